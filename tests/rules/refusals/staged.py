@@ -13,6 +13,7 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play, new_play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.words import BOLD, PLAIN, reason, refusal
+from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.flight.state import Runs
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.values.changing import put_value
@@ -35,6 +36,7 @@ from tests.rules.mechanism.combat.arena import Arena
 from tests.rules.mechanism.combat.test_kinds import AIMED, ASSAULT, ODDS, RULES
 from tests.rules.mechanism.movement.test_help import HELP
 from tests.rules.mechanism.powers import RULES as POWERS
+from tests.rules.mechanism.retreat.test_staying import HITS, STAYING
 from tests.rules.mechanism.small import game_with
 from tests.rules.parity.general import OwnFunctions, play_of
 from tests.rules.scene import Scene
@@ -1276,3 +1278,32 @@ def bound(_: Book) -> Read:
 def singly(_: Book) -> Read:
     table = Table(game_with("rivers-and-rails", HELP + "  singly: true\n" + MOVES)).phase("directorate.move")
     return table.put("0605", "d-2", "d-4").drag("0604", "d-2", "d-4")
+
+
+# --- units that must retreat ----------------------------------------------------------------------------
+@staged("enemies-near", "a retreat next to enemies while another way is open")
+def enemies_near(_: Book) -> Read:
+    stage = Stage.of(STAYING, HITS)
+    near = stage.beside("0405")
+    stage.put("0405", "a-1").put(near[0], "d-1", "d-4").dice(1)
+    assert stage.attack("d-1 d-4", "0405") == "fine"
+    stage.drag("a-1", near[1])
+    return stage.last[-1]
+
+
+@staged("goes-nowhere", "a unit that has not to retreat is told to stay")
+def goes_nowhere(_: Book) -> Read:
+    stage = Stage.of(STAYING, HITS)
+    near = stage.beside("0405")
+    stage.put("0405", "a-1").put(near[0], "d-1", "d-4").dice(1)
+    assert stage.attack("d-1 d-4", "0405") == "fine"
+    stage.order("stay", "d-1")
+    return stage.last[-1]
+
+
+@staged("rooted", "where can a unit go that must retreat and cannot")
+def rooted(_: Book) -> Read:
+    game = Stage.of(STAYING, HITS).game
+    table = Table(game).phase("directorate.fight").put("0405", "a-7")
+    table.play.of(Battle).must_go[table.unit("a-7")] = 1
+    return table.drag(Stage.of(STAYING, HITS).beside("0405")[3], "a-7")

@@ -12,6 +12,7 @@ from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import BattleScope, OutcomeScope, StandingUnit, TargetScope
+from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enter, opposes
 from builder.rules.engine.words import reason
 from builder.rules.language.prelude import Ints, has_bit
@@ -189,6 +190,10 @@ def befall(game: Game, play: Play, one: Consequence, times: int, target: int, un
         return
     if one.units is not None and not one.units(StandingUnit(game, play, unit=unit)):
         return
+    if one.supply != NOWHERE:
+        fed = supply_states(game, play, game.units.side[unit])[unit] != 0
+        if fed != (one.supply == 1):
+            return
     if one.at_end:
         battle.doomed[unit] += one.steps * times
         return

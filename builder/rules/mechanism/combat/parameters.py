@@ -40,6 +40,17 @@ OutcomeTest = Annotated[str, Written("expression about a battle that is fought")
 WorldTest = Annotated[str, Written("expression about the game as it stands")]
 
 
+class StrengthChangeDoc(ChangeDoc):
+    """A change of the strength of a unit."""
+
+    once_a_hex: bool = Field(
+        default=False,
+        description="Whether of all units of a side that fight from one hex only the first for which it "
+        "applies is changed: what a hex adds, not a unit.",
+        examples=["true"],
+    )
+
+
 class StrengthDoc(Datum):
     """What the strength of units is, and what changes it."""
 
@@ -49,7 +60,7 @@ class StrengthDoc(Datum):
     defence: Annotated[StatId | None, Absent("the same as for an attack")] = Field(
         default=None, description="The stat that counts when it is attacked.", examples=["defence"]
     )
-    changes: tuple[ChangeDoc, ...] = Field(
+    changes: tuple[StrengthChangeDoc, ...] = Field(
         default=(),
         description="What changes the strength of a unit, in this order. Expressions may ask about all who "
         "attack and defend.",
@@ -201,6 +212,12 @@ class ConsequenceDoc(Datum):
         description="Which units it is about. Not for steps from units that a side chooses.",
         examples=["type == 'armour'"],
     )
+    supplied: Annotated[bool | None, Absent("both")] = Field(
+        default=None,
+        description="Whether it is only about units in supply, or only about those that are not. Not for "
+        "steps from units that a side chooses.",
+        examples=["false"],
+    )
     attacker: Annotated[Steps | None, Absent("none")] = Field(
         default=None,
         description="Steps that the attacker loses, from units it chooses.",
@@ -245,8 +262,9 @@ class ConsequenceDoc(Datum):
         retreats = self.attackers_retreat is not None or self.defenders_retreat is not None
         if self.at_end and (chosen or retreats or self.attackers_get or self.defenders_get):
             raise ValueError("at_end is for each_attacker and each_defender")
-        if chosen and (self.result is None or self.when is not None or self.units is not None):
-            raise ValueError("attacker and defender stand with a result, and without when and units")
+        picked = self.when is not None or self.units is not None or self.supplied is not None
+        if chosen and (self.result is None or picked):
+            raise ValueError("attacker and defender stand with a result, and without when, units, supplied")
         return self
 
 
@@ -472,7 +490,7 @@ class KindDoc(Datum):
         examples=["[{side: communist, by: nationality}]"],
     )
     strength: Annotated[
-        Annotated[StrengthDoc, Tag("mapping")] | Annotated[tuple[ChangeDoc, ...], Tag("changes")],
+        Annotated[StrengthDoc, Tag("mapping")] | Annotated[tuple[StrengthChangeDoc, ...], Tag("changes")],
         Discriminator(_strength_form),
         Written("mapping, or list of what changes a unit's strength"),
     ] = Field(

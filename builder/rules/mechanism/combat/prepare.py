@@ -11,7 +11,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from builder.model.game import Table
-from builder.rules.engine.codes import NEVER
+from builder.rules.engine.codes import NEVER, NOWHERE
 from builder.rules.engine.condition import asks, asks_own
 from builder.rules.engine.parameters import apart, bans, changes, parts_of_changes
 from builder.rules.engine.scopes import (
@@ -215,6 +215,7 @@ class Results:
                 when=self.context.maybe(doc, "when", OutcomeScope, what),
                 attackers=attackers,
                 units=self.context.maybe(doc, "units", StandingUnit, f"{what}: which units"),
+                supply=NOWHERE if doc.supplied is None else int(doc.supplied),
                 steps=_amount(steps, number),
                 places=_amount(places, number),
                 gets=_effects(self.context, doc, gets, key, sets=True),
@@ -581,6 +582,7 @@ def _kind(context: Context, results: Results, number: int, named: tuple[str, Kin
         attack_times=parts // attack_unit,
         defence_times=parts // defence_unit,
         changes=stronger,
+        once_in_place=[int(one.once_a_hex) for one in changed],
         change_rule=(changed[0].rule or "") if len(changed) == 1 else "",
         rounding=EXACT if strength is None else ROUNDINGS[strength.round],
         dice=made.dice,

@@ -93,6 +93,7 @@ class Consequence:
         when: and only then; None for always.
         attackers: whether it is about the attackers, not the defenders.
         units: which of them; None for all.
+        supply: 1 for those in supply alone, 0 for those out of it alone, NOWHERE for all.
         steps: steps that each loses at once; ALL for all.
         places: places that each must retreat.
         gets: values of each that change.
@@ -105,6 +106,7 @@ class Consequence:
     when: Condition[OutcomeScope] | None
     attackers: bool
     units: Condition[StandingUnit] | None
+    supply: int
     steps: int
     places: int
     gets: tuple[Effect, ...]
@@ -199,7 +201,8 @@ class Kind:
         attack, defence: the stats that are the strength; empty where strength does not matter.
         parts: parts of a strength that are 1.
         attack_times, defence_times: parts of a strength that a part of the stat stands for.
-        changes: what changes the strength of a unit.
+        changes: what changes the strength of a unit; `once_in_place`: 1 for those that change only
+            the first unit of a side in each place.
         rounding: how the strength of a party is rounded.
         dice, faces, lowest: the throw; `lowest`: what it is at least.
         first_row: the throw of the first row of the table.
@@ -257,6 +260,7 @@ class Kind:
     attack_times: int
     defence_times: int
     changes: tuple[Change, ...]
+    once_in_place: Ints
     change_rule: str
     rounding: int
     dice: int

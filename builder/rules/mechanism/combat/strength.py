@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from builder.rules.engine.codes import ELSEWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.numbers import changed
+from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import BattleScope, FighterScope, StandingUnit
 from builder.rules.engine.supplied import supply_states
@@ -142,13 +143,31 @@ def printed_strength(game: Game, play: Play, kind: Kind, unit: int, attacks: boo
     return found
 
 
-def strength(game: Game, play: Play, kind: Kind, who: FighterScope) -> int:
-    """A unit's strength in a battle, in parts, after all that changes it."""
+def strength(game: Game, play: Play, kind: Kind, who: FighterScope, given: Ints) -> int:
+    """A unit's strength in a battle, in parts, after all that changes it.
+
+    `given`: for each change and place 1 + the side that has it already, where only one unit has it. Changes
+    `given`.
+    """
     found = printed_strength(game, play, kind, who.unit, who.attacking)
-    for change in kind.changes:
+    for k, change in enumerate(kind.changes):
         if change.when is None or change.when(who):
-            found = changed(found, change, kind.parts)
+            if kind.once_in_place[k] == 0:
+                found = changed(found, change, kind.parts)
+            elif on_map(game, play.at[who.unit]):
+                here = k * game.places.count + play.at[who.unit]
+                if given[here] != 1 + game.units.side[who.unit]:
+                    given[here] = 1 + game.units.side[who.unit]
+                    found = changed(found, change, kind.parts)
     return found
+
+
+def nothing_given(game: Game, kind: Kind) -> Ints:
+    """What `strength` notes of changes that only one unit in a place has; empty where there are none."""
+    for once in kind.once_in_place:
+        if once != 0:
+            return ints(len(kind.once_in_place) * game.places.count, 0)
+    return ints(0, 0)
 
 
 def supply_asked(game: Game, play: Play, kind: Kind, side: int) -> Ints:
@@ -172,6 +191,7 @@ def attack_strengths(
     side = game.units.side[attackers[0]]
     supply = supply_asked(game, play, kind, side)
     zone = zone_asked(game, play, kind, side, attackers)
+    given = nothing_given(game, kind)
     found = ints(len(attackers), 0)
     for k in range(len(attackers)):
         u = attackers[k]
@@ -191,7 +211,7 @@ def attack_strengths(
             elsewhere=elsewhere,
             attacking=True,
         )
-        found[k] = strength(game, play, kind, who)
+        found[k] = strength(game, play, kind, who, given)
     return found
 
 
@@ -200,6 +220,7 @@ def defence_strengths(
 ) -> Ints:
     """What each of those who are attacked adds to the defence, in parts; nothing once it has fallen back."""
     side = game.units.side[attackers[0]]
+    given = nothing_given(game, kind)
     found = ints(len(defenders), 0)
     for theirs in range(game.sides):
         if not opposes(game, play, side, theirs):
@@ -226,7 +247,7 @@ def defence_strengths(
                 elsewhere=elsewhere,
                 attacking=False,
             )
-            found[k] = strength(game, play, kind, who)
+            found[k] = strength(game, play, kind, who, given)
     return found
 
 

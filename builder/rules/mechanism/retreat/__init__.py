@@ -10,6 +10,18 @@ from builder.rules.mechanism.retreat.parameters import KEYS, prepare
 from builder.rules.mechanism.retreat.records import Retreat
 from builder.rules.mechanism.retreat.state import Retreating
 
+STAY = Action(
+    name="stay",
+    title="Stay",
+    help="The unit does not retreat as it must, and loses a step for every hex instead.",
+    gesture=Gesture.UNIT,
+    does=None,
+    act=rules.stay,
+    fits=rules.may_stay,
+    options=rules.who_stays,
+)
+"""What players may do where `stands` says so."""
+
 MECHANISM = Mechanism(
     name="retreat",
     keys=KEYS,
@@ -65,4 +77,5 @@ MECHANISM = Mechanism(
             options=questions.options,
         ),
     ),
+    declared_actions=lambda made: (STAY,) if made.stands else (),
 )

@@ -97,6 +97,21 @@ class RetreatDoc(Datum):
         "for every hex that is missing, or stay.",
         examples=["steps"],
     )
+    stands: bool = Field(
+        default=False,
+        description="Whether the owner of a unit that must retreat may have it stay: it loses a step for "
+        "every hex that is missing.",
+        examples=["true"],
+    )
+    never: Annotated[UnitTest | None, Absent("all can")] = Field(
+        default=None, description="Units that cannot retreat.", examples=["type == 'garrison'"]
+    )
+    shuns_enemies: bool = Field(
+        default=False,
+        description="Whether they retreat next to enemies who would bar a retreat only if there is no other "
+        "way.",
+        examples=["true"],
+    )
     chosen_by: Literal["owner", "enemy"] = Field(
         default="owner",
         description="Who moves units that must retreat. The report says it.",
@@ -150,6 +165,9 @@ def prepare(given: Any, context: Context) -> Record | None:
         makes_room=doc.make_room,
         room_by_enemy=doc.room_by == "enemy",
         stuck=STUCK[doc.stuck],
+        stands=doc.stands,
+        never=context.maybe(doc, "never", StandingUnit, "units that cannot retreat"),
+        shuns=doc.shuns_enemies,
         by_enemy=doc.chosen_by == "enemy",
         apart=not doc.together,
         through=doc.through,

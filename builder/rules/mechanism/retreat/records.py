@@ -42,6 +42,9 @@ class Retreat:
         makes_room: whether friends are moved aside for a force that finds no room.
         room_by_enemy: whether the enemy picks who of them, and where to; else their owner does.
         stuck: what becomes of units that must retreat and cannot: ELIMINATED and so on.
+        stands: whether units that must may stay, for a step for each place that is missing.
+        never: units that cannot retreat; None for none.
+        shuns: whether they go next to enemies only if there is no other way.
         by_enemy: whether the enemy chooses where units that must retreat go.
         apart: whether units that must retreat may each go another way.
         through: whether a way is open to units that must retreat only if it leads all the way, with room for
@@ -60,6 +63,9 @@ class Retreat:
     makes_room: bool
     room_by_enemy: bool
     stuck: int
+    stands: bool
+    never: Condition[StandingUnit] | None
+    shuns: bool
     by_enemy: bool
     apart: bool
     through: bool

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
@@ -9,7 +11,7 @@ from builder.rules.engine.places import link, listed, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.units import enter, names_of, stack
-from builder.rules.engine.words import say
+from builder.rules.engine.words import reason, say
 from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.combat.losses import lose_steps
 from builder.rules.mechanism.combat.report import owed_text
@@ -21,6 +23,8 @@ from builder.rules.mechanism.retreat.ways import NEXT_TO_IT, NO_RETREAT, retreat
 from builder.rules.mechanism.retreat.who_retreats import force, routed
 from builder.rules.mechanism.stacking.rules import TOO_MANY, stack_reason
 from builder.rules.mechanism.zones.rules import retreat_zone
+
+GOES_NOWHERE: Final = reason("goes-nowhere")
 
 
 # --- who retreats -----------------------------------------------------------------------------------
@@ -134,6 +138,32 @@ def retreat(game: Game, play: Play, units: Ints, place: int) -> None:
         owed = owed_text(game, play)
         say(game, play, "retreat.trades", who=who, start=start, place=place, why=NO_RETREAT, owed=owed)
     make_room_if_plain(game, play)
+
+
+# --- units that stay ----------------------------------------------------------------------------------
+def may_stay(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit must retreat and may stay instead."""
+    return game.of(Retreat).stands and play.of(Battle).must_go[unit] > 0
+
+
+def stay(game: Game, play: Play, unit: int) -> Ruling:
+    """A unit that must retreat stays, for a step for each place that is missing. Changes `play`."""
+    if play.of(Retreating).crowded != 0:
+        return room_first(game, play)
+    if not may_stay(game, play, unit):
+        return Ruling(GOES_NOWHERE)
+    missing = play.of(Battle).must_go[unit]
+    play.of(Battle).must_go[unit] = 0
+    say(game, play, "retreat.stays", unit=unit, n=missing, why=NO_RETREAT)
+    lose_steps(game, play, unit, missing)
+    return Ruling()
+
+
+def who_stays(game: Game, play: Play, unit: int) -> Ints:
+    """The unit itself, if it may stay now."""
+    if may_stay(game, play, unit) and play.of(Retreating).crowded == 0:
+        return ints(1, unit)
+    return ints(0, 0)
 
 
 # --- units that cannot retreat ----------------------------------------------------------------------

@@ -45,6 +45,8 @@ NEVER_THERE: Final = reason("never-there")
 NEXT_TO_IT: Final = reason("next-to-it")
 NO_FARTHER: Final = reason("no-farther")
 NO_RETREAT: Final = reason("no-retreat")
+ENEMIES_NEAR: Final = reason("enemies-near")
+ROOTED: Final = reason("rooted")
 STANDS_FAST: Final = reason("stands-fast")
 ZONE_THERE: Final = reason("zone-there")
 UNSUPPLIED_THERE: Final = reason("unsupplied-there")
@@ -178,6 +180,8 @@ def block(game: Game, play: Play, movers: Ints, profiles: Ints, way: int, zone: 
     start = play.at[movers[0]]
     if on_map(game, to) and tier(game, start, to) == NEVER:
         return NEVER_THERE
+    if is_fixed(game, play, movers):
+        return ROOTED
     found = way_refusal(game, play, game.units.side[movers[0]], profiles, way, zone)
     if found != FINE:
         return found
@@ -199,6 +203,39 @@ def block(game: Game, play: Play, movers: Ints, profiles: Ints, way: int, zone: 
         if len(room) == 0 or room[0] != NOWHERE:
             return FINE
     return found
+
+
+def is_fixed(game: Game, play: Play, movers: Ints) -> bool:
+    """Whether one of these units cannot retreat at all."""
+    never = game.of(Retreat).never
+    if never is not None:
+        for u in movers:
+            if never(StandingUnit(game, play, unit=u)):
+                return True
+    return False
+
+
+def is_beside_enemies(game: Game, play: Play, side: int, place: int) -> bool:
+    """Whether enemies of a side who would bar a retreat stand next to a place."""
+    for way in range(game.places.links_from[place], game.places.links_from[place + 1]):
+        if is_blocked(game, play, side, game.places.links_to[way]):
+            return True
+    return False
+
+
+def shun_enemies(game: Game, play: Play, side: int, first: int, reasons: Ints) -> None:
+    """Close the ways to places next to enemies, if others are open. Changes `reasons`."""
+    near = ints(len(reasons), 0)
+    free = False
+    for k in range(len(reasons)):
+        if reasons[k] == FINE:
+            if is_beside_enemies(game, play, side, game.places.links_to[first + k]):
+                near[k] = 1
+            else:
+                free = True
+    for k in range(len(reasons)):
+        if free and near[k] == 1:
+            reasons[k] = ENEMIES_NEAR
 
 
 def leads_on(game: Game, play: Play, movers: Ints, profiles: Ints, to: int, zone: Bits) -> bool:
@@ -276,6 +313,8 @@ def ways_back(game: Game, play: Play, movers: Ints) -> Ints:
     for k in range(len(found)):
         if found[k] == FINE and tier(game, start, game.places.links_to[first + k]) > best:
             found[k] = LESS_GOOD
+    if game.of(Retreat).shuns:
+        shun_enemies(game, play, game.units.side[movers[0]], first, found)
     if game.of(Retreat).fed and play.of(Battle).must_go[movers[0]] > 0:
         prefer_fed(game, play, movers, first, found)
     return found

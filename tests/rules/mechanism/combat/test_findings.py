@@ -97,7 +97,7 @@ def test_values_that_are_not_declared() -> None:
 
 def test_what_the_schema_refuses() -> None:
     assert "give shift, die or both" in wrong_schema("shifts: [{says: nothing}]")
-    said = "attacker and defender stand with a result, and without when and units"
+    said = "attacker and defender stand with a result, and without when, units"
     assert said in wrong_schema("consequences: [{attacker: 1}]")
 
 
