@@ -76,7 +76,9 @@ def firing_hex(game: Game, play: Play, side: int, place: int) -> int:
 
 
 def can_support(game: Game, play: Play, unit: int) -> bool:
-    """Whether an aircraft may support a ground combat in its hex now."""
+    """Whether an aircraft may support a ground combat in its hex now, with nothing to be settled first."""
+    if unsettled(game, play).reason != FINE:
+        return False
     return support_refusal(game, play, unit) == FINE
 
 
