@@ -412,3 +412,36 @@ def support_of_a_defence(book: Book) -> None:
     assert "fire from the ground with 3" in scene.said()[-1]  # five points in the hex beside it
     assert scene.order("hold-fire", "a-air-62") == "fine"
     assert "2 from the air for Allied" in scene.said()[-1]
+
+
+@covers("DN-6.6")
+def support_counts_in_the_battle(book: Book) -> None:
+    # Jitra, 0314, from 0313: 6 to 4 is 1:1, with Ki-21, 4, 10 to 4 is 2:1; against a Blenheim, 2, 10 to 6 is 1:1.
+    def battle(steps: int) -> Scene:
+        scene = half(book, "japanese").put("j-inf-41", "0313", steps).put("a-leic a-2-9j", "0314")
+        return aloft(scene, "j-air-12 a-air-62", "0314").remember()
+
+    scene = battle(6)
+    assert scene.sum("j-inf-41", "0314").column == "1:1"
+    assert scene.order("ground-support", "j-air-12") == "fine"
+    assert scene.order("hold-fire", "j-air-12") == "fine"
+    assert scene.sum("j-inf-41", "0314").column == "2:1"
+    assert scene.order("ground-support", "a-air-62") == "fine"
+    assert scene.order("hold-fire", "a-air-62") == "fine"
+    assert scene.sum("j-inf-41", "0314").column == "1:1"
+    scene.said()
+    assert scene.attack("j-inf-41", "0314", 1) == "fine"
+    assert any("attack +4, defence +2 from the air" in line for line in scene.said())
+    # It is used up with that.
+    scene.put("j-inf-11", "0313").remember()
+    assert scene.sum("j-inf-11", "0314").column == "1:1"
+    # Support is no more than those whom it helps: two points, so 4 to 4 and not 6 to 4.
+    scene = battle(2)
+    assert scene.sum("j-inf-41", "0314").column == "1:2"
+    assert scene.order("ground-support", "j-air-12") == "fine"
+    assert scene.order("hold-fire", "j-air-12") == "fine"
+    assert scene.sum("j-inf-41", "0314").column == "1:1"
+    aloft(scene, "j-air-60", "0314")
+    assert scene.order("ground-support", "j-air-60") == "fine"
+    assert scene.order("hold-fire", "j-air-60") == "fine"
+    assert scene.sum("j-inf-41", "0314").column == "1:1"
