@@ -416,7 +416,7 @@ def support_of_a_defence(book: Book) -> None:
 
 @covers("DN-6.6")
 def support_counts_in_the_battle(book: Book) -> None:
-    # Jitra, 0314, from 0313: 6 to 4 is 1:1, with Ki-21, 4, 10 to 4 is 2:1; against a Blenheim, 2, 10 to 6 is 1:1.
+    # Jitra from the north: 6 to 4 is 1:1, with Ki-21, 4, 10 to 4 is 2:1; and with a Blenheim, 2, 10 to 6 1:1.
     def battle(steps: int) -> Scene:
         scene = half(book, "japanese").put("j-inf-41", "0313", steps).put("a-leic a-2-9j", "0314")
         return aloft(scene, "j-air-12 a-air-62", "0314").remember()
