@@ -116,11 +116,11 @@ def unit_sets(who: StandingUnit) -> UnitSets:
 
 
 def stat_value(who: StandingUnit, stat: str) -> int:
-    """What a unit's counter shows for a stat now, in parts of `unit_of`. Authors know it by the name of the
-    stat.
+    """What a unit's counter shows for a stat now, in parts of `unit_of`; of a lost one what it shows with its
+    last step. Authors know it by the name of the stat.
     """
     units = who.game.units
-    return units.stats[stat][units.first[who.unit] + who.play.left[who.unit]]
+    return units.stats[stat][units.first[who.unit] + max(1, who.play.left[who.unit])]
 
 
 @known("how many others of its side in the same place belong to a unit set")

@@ -36,6 +36,7 @@ from tests.rules.mechanism.combat.arena import Arena
 from tests.rules.mechanism.combat.test_kinds import AIMED, ASSAULT, ODDS, RULES
 from tests.rules.mechanism.movement.test_help import HELP
 from tests.rules.mechanism.powers import RULES as POWERS
+from tests.rules.mechanism.replacements.test_more_replacements import ONCE_EACH
 from tests.rules.mechanism.retreat.test_staying import HITS, STAYING
 from tests.rules.mechanism.small import game_with
 from tests.rules.parity.general import OwnFunctions, play_of
@@ -1307,3 +1308,12 @@ def rooted(_: Book) -> Read:
     table = Table(game).phase("directorate.fight").put("0405", "a-7")
     table.play.of(Battle).must_go[table.unit("a-7")] = 1
     return table.drag(Stage.of(STAYING, HITS).beside("0405")[3], "a-7")
+
+
+# --- replacements ---------------------------------------------------------------------------------------
+@staged("has-had", "a unit is to get a second step in the same phase")
+def has_had(_: Book) -> Read:
+    table = Table(game_with("impulses", ONCE_EACH)).phase("impulse-1.empire-first.return")
+    table.put("0404", "e-1", left=1)
+    assert table.order("replace", "e-1").reason == ""
+    return table.order("replace", "e-1")

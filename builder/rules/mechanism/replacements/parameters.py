@@ -38,6 +38,11 @@ class ReplacementDoc(CompanyDoc):
         description="In what: so many times in every phase, turn, or game.",
         examples=["turn"],
     )
+    once_each: bool = Field(
+        default=False,
+        description="Whether a unit that has had any steps in a phase gets no more in it.",
+        examples=["true"],
+    )
     supplied: bool = Field(
         default=True, description="Whether only units in supply get them.", examples=["false"]
     )
@@ -79,6 +84,7 @@ class Replacement:
         steps: how many a unit gets.
         times: how many times it is given.
         per: in a PHASE, a TURN, or the GAME (`Until`).
+        once_each: whether nobody gets it who has had steps in the same phase.
         supplied: whether only units in supply get it.
         lost: whether units that are lost get it, and come back, and no others.
         to: for them, where they come back; None for anywhere.
@@ -92,6 +98,7 @@ class Replacement:
     steps: int
     times: int
     per: int
+    once_each: bool
     supplied: bool
     lost: bool
     to: Condition[TargetScope] | None
@@ -125,6 +132,7 @@ def _replacement(doc: ReplacementDoc, context: Context) -> Replacement:
         steps=doc.steps,
         times=doc.times,
         per=int(PER[doc.per]),
+        once_each=doc.once_each,
         supplied=doc.supplied,
         lost=doc.lost,
         to=context.maybe(doc, "to", TargetScope, "where it comes back"),

@@ -26,6 +26,7 @@ REPLACE: Final = doing("replacements")
 BY_STEP: Final = reason("by-step")
 FULL_STRENGTH: Final = reason("full")
 NO_STEP: Final = reason("no-step")
+HAS_HAD: Final = reason("has-had")
 NOT_REPLACED: Final = reason("not-replaced")
 STEP_UNFED: Final = reason("step-unfed")
 STEP_AWAY: Final = reason("step-away")
@@ -41,6 +42,7 @@ class Given:
     turn: Ints = numbers("replacements", 0, Until.TURN)
     game: Ints = numbers("replacements")
     lost: Ints = per_unit(0)
+    had: Ints = per_unit(0, Until.PHASE)  # 1 for units that have had steps in this phase
 
 
 # --- since when units are lost ------------------------------------------------------------------------
@@ -121,6 +123,8 @@ def replace_refusal(game: Game, play: Play, unit: int) -> int:
         return no_step(game, play, unit, False)
     for k, rule in enumerate(game.of(Replacements).given):
         if k == number:
+            if rule.once_each and play.of(Given).had[unit] != 0:
+                return HAS_HAD
             if rule.supplied and supply_states(game, play, side)[unit] <= 0:
                 return STEP_UNFED
             return affordable(play, rule.price, side, play.at[unit], unit)
@@ -142,6 +146,7 @@ def replace(game: Game, play: Play, unit: int) -> Ruling:
         if k == number:
             pay(play, rule.price, game.units.side[unit], play.at[unit], unit)
             play.left[unit] = min(game.units.full[unit], play.left[unit] + rule.steps)
+            play.of(Given).had[unit] = 1
             count_given(play, k)
     say(game, play, "replacements.has", unit=unit, left=play.left[unit])
     return Ruling()
@@ -185,6 +190,7 @@ def bring_back(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
         if k == found.a:
             pay(play, rule.price, side, place, unit)
             play.left[unit] = min(game.units.full[unit], rule.steps)
+            play.of(Given).had[unit] = 1
             count_given(play, k)
     play.at[unit] = place
     play.of(Given).lost[unit] = 0

@@ -10,7 +10,7 @@ from builder.rules.engine.words import library_words
 from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
 from tests.rules.mechanism.powers import RULES, action, play_at, powers
-from tests.rules.mechanism.small import findings, game_with, place_of, unit
+from tests.rules.mechanism.small import findings, game_with, place_of, play_with, unit
 
 IDS = ["fine", *library_words().reasons]
 
@@ -99,3 +99,20 @@ def test_findings() -> None:
     assert "'to' is for units that come back" in " ".join(findings("three-powers", wrong))
     rules = "replacements: [{side: crown, units: steps > 0, price: {gold: 1}}]"
     assert findings("three-powers", rules) == ["S002 a price needs declared values"]
+
+
+ONCE_EACH = """
+    sequence: {impulse.empire-first.return: {does: replacements}}
+    replacements: [{side: empire, units: steps > 0, times: 3, once_each: true, supplied: false}]
+"""
+
+
+def test_once_each() -> None:
+    game = game_with("impulses", ONCE_EACH)
+    play = play_with(game, e_1="0404", e_2="0403", e_3="0504")
+    play.phase = next(k for k, p in enumerate(game.course) if p.id == "impulse-1.empire-first.return")
+    for name in ("e-1", "e-2", "e-3"):
+        play.left[unit(game, name)] = 1
+    found = [give(game, play, name) for name in ("e-1", "e-1", "e-2", "e-3")]
+    assert found == ["fine", "has-had", "fine", "fine"]
+    assert [play.left[unit(game, name)] for name in ("e-1", "e-2", "e-3")] == [2, 2, 2]
