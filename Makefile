@@ -30,7 +30,10 @@ test: $(READY) ## run the tests but for the slow ones; with COVERAGE=1 also prin
 	$(PYTEST) $(if $(COVERAGE),--cov --cov-report=)
 	$(if $(COVERAGE),$(BIN)/coverage json -q -o - | $(BIN)/python -m tests.coverage_totals)
 
-coverage: ## run all tests and print how much of the builder they reach
+slow: $(READY) ## run the tests that take longest: large games in a second language, the same bytes everywhere
+	$(PYTEST) -m slow
+
+coverage: ## run these tests and print how much of the builder they reach
 	@$(MAKE) test COVERAGE=1
 
 parity: $(READY) ## 10,000 positions and more judged by the rules, in Python and in BeanShell (Debian: bsh, default-jre-headless)
