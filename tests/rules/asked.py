@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from builder.rules.engine.act import gathering
-from builder.rules.engine.front import adopt, asks_first
+from builder.rules.engine.front import adopt, asks_first, may_join
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.play import Play
@@ -137,6 +137,7 @@ ASKED: Sequence[Callable[..., Any]] = (
     lose_unit,
     losses_of,
     may_attack,
+    may_join,
     note,
     odds,
     ill_stacked,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from builder.rules.engine.ruling import Ruling
 from tests.rules.book import Book
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene
@@ -445,3 +446,16 @@ def support_counts_in_the_battle(book: Book) -> None:
     assert scene.order("ground-support", "j-air-60") == "fine"
     assert scene.order("hold-fire", "j-air-60") == "fine"
     assert scene.sum("j-inf-41", "0314").column == "1:1"
+
+
+@covers("DN-6.5", "DN-6.8")
+def who_may_be_marked(book: Book) -> None:
+    # Those who can bombard or fire in the air, though none of them can take part in ground combat.
+    def marked(scene: Scene, unit: str) -> bool:
+        return scene.why(Ruling(*scene.match.call("may_join", book.unit(unit)))) == "fine"
+
+    scene = raid(book, "a-5-14p", "j-air-12 j-air-59")
+    assert (marked(scene, "j-air-12"), marked(scene, "j-air-59")) == (True, False)
+    assert marked(aloft(scene, "a-air-62", OPEN), "j-air-59")
+    assert not marked(aloft(scene, "j-air-12", OPEN, steps=1), "j-air-12")
+    assert not marked(scene, "a-air-62")

@@ -86,7 +86,8 @@ class Action:
         odds: how promising an attack of some units on a place is (int, the higher the better); None if
             unknown.
         joins: for actions of marked units: whether a unit can take part in any of them (`Ruling`); the first
-            action's is asked, with the unit alone. None: any may.
+            action's is asked, with the unit alone, then those of actions without a record, until one is
+            FINE. None: any may.
         party: for actions of marked units: those of them who take part (Ints), since others are out of
             reach; given what `act` is given. None: all.
         against: carries out what `act` refuses, where rules only advise and players want it all the same,

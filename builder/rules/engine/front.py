@@ -284,12 +284,21 @@ def party_at_unit(game: Game, play: Play, number: int, units: Ints, unit: int) -
 
 
 def may_join(game: Game, play: Play, unit: int) -> Ruling:
-    """Whether a unit may be marked to act with others."""
+    """Whether a unit may be marked to act with others: the first way of a mechanism that asks answers for all
+    of its ways, a game's own mechanisms for each of theirs.
+    """
+    first = Ruling()
+    asked = False
     for action in game.actions:
         if action.joins is not None:
-            found: Ruling = action.joins(game, play, unit)
-            return found
-    return Ruling()
+            if not asked or action.record is None:
+                found: Ruling = action.joins(game, play, unit)
+                if found.reason == FINE:
+                    return found
+                if not asked:
+                    first = found
+                asked = True
+    return first
 
 
 # --- questions --------------------------------------------------------------------------------------

@@ -60,7 +60,18 @@ CHANGING = (
     "builder.rules.engine.words.say",
 )
 """Functions of the library that change something, or give another value each time, in a way of their own."""
-OWN_FUNCTIONS = ("act", "fits", "options", "odds", "party", "against", "asks_first", "whose", "gathers")
+OWN_FUNCTIONS = (
+    "act",
+    "fits",
+    "options",
+    "odds",
+    "joins",
+    "party",
+    "against",
+    "asks_first",
+    "whose",
+    "gathers",
+)
 """What an action has functions for."""
 COUNTED = ("units", "places", "sides", "states", "sites", "bans")
 """What rows of the state of play may be as long as (`Game.lengths`)."""
@@ -558,6 +569,7 @@ class RulesReader:
             "fits": called(takes, "bool"),
             "options": called(TRIES.get(values["gesture"], ""), "Ints"),
             "odds": called(takes, "int"),
+            "joins": called("unit: int", "Ruling"),
             "party": called(takes, "Ints"),
             "against": called(takes, "Ruling"),
             "asks_first": called(takes, "bool"),

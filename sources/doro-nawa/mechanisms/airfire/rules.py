@@ -475,6 +475,20 @@ def due(game: Game, play: Play) -> Ruling:
     return Ruling()
 
 
+def joins_fire(game: Game, play: Play, unit: int) -> Ruling:
+    """Whether a unit may be marked to fire from the ground."""
+    if play.of(AirFight).stage == FLAK:
+        for u in range(game.units.count):
+            if is_target(play, u) and can_fire(game, play, game.units.side[u], unit):
+                return Ruling()
+    return Ruling(NO_FIRE)
+
+
+def joins_fight(game: Game, play: Play, unit: int) -> Ruling:
+    """Whether a fighter may be marked to fire in the air."""
+    return Ruling() if len(fight_options(game, play, unit)) > 0 else Ruling(NO_FIGHTER)
+
+
 HOOKS: Final = Hooks(unsettled=(due,))
 ACTIONS: Final = (
     Action(
@@ -506,6 +520,7 @@ ACTIONS: Final = (
         gesture=Gesture.AIM,
         does=None,
         act=fire_from_ground,
+        joins=joins_fire,
     ),
     Action(
         name="air-combat",
@@ -515,6 +530,7 @@ ACTIONS: Final = (
         does="flight",
         act=fight_in_the_air,
         options=fight_options,
+        joins=joins_fight,
     ),
     Action(
         name="fighters-fire",

@@ -261,6 +261,11 @@ def due(game: Game, play: Play) -> Ruling:
     return Ruling() if battle.stage == QUIET else Ruling(SHIPS_DUE, battle.place)
 
 
+def joins_fight(game: Game, play: Play, unit: int) -> Ruling:
+    """Whether a ship may be marked to fire in a fight at sea."""
+    return Ruling() if len(ships_to_fire_at(game, play, unit)) > 0 else Ruling(NO_SHIP)
+
+
 HOOKS: Final = Hooks(unsettled=(due,))
 ACTIONS: Final = (
     Action(
@@ -271,6 +276,7 @@ ACTIONS: Final = (
         does="shelling",
         act=fire_at_ship,
         options=ships_to_fire_at,
+        joins=joins_fight,
     ),
     Action(
         name="ships-fire",

@@ -505,6 +505,32 @@ def to_interdict(game: Game, play: Play, unit: int) -> Ints:
     return ints(1, unit) if can_interdict(game, play, unit) else ints(0, 0)
 
 
+def joins_bombardment(game: Game, play: Play, unit: int) -> Ruling:
+    """Whether a unit may be marked to bombard: it could, and an enemy is within its range."""
+    open_matter = unsettled(game, play)
+    if open_matter.reason != FINE:
+        return open_matter
+    side = game.units.side[unit]
+    refusal = turn_refusal(game, play, side, BOMBARDS)
+    if refusal != FINE:
+        return Ruling(refusal)
+    if not on_map(game, play.at[unit]):
+        return Ruling(NOT_THIS)
+    most = reach(game, unit)
+    if is_aircraft(game, unit):
+        most = 0
+    elif most == 0:
+        return Ruling(NOT_THIS)
+    for u in range(game.units.count):
+        at = play.at[u]
+        if on_map(game, at) and can_be_hit(game, play, side, u, at):
+            if distance(game, play.at[unit], at) <= most:
+                refusal = unit_refusal(game, play, unit, at)
+                if refusal != RANGE:
+                    return Ruling(refusal)
+    return Ruling(RANGE)
+
+
 HOOKS: Final = Hooks(
     acted=(fly_on,), lost_for_good=(never_back,), must_keep_still=(keeps_still,), stands=(stands,)
 )
@@ -518,6 +544,7 @@ ACTIONS: Final = (
         does="shelling",
         act=bombard_place,
         options=places_to_bombard,
+        joins=joins_bombardment,
         odds=promise,
     ),
     Action(
