@@ -10,7 +10,7 @@ from builder.reference.index import rules_kind, schema_classes
 from builder.reference.schemas import example_value
 from builder.rules.checklist import ChecklistEntry
 from builder.rules.engine.parameters import ChangeDoc
-from builder.rules.mechanism.combat.parameters import ConsequenceDoc, ShiftDoc
+from builder.rules.mechanism.combat.parameters import ConsequenceDoc, ShiftDoc, StrengthChangeDoc
 from builder.schema.base import Datum, Schema, validate
 from builder.schema.game import GameDoc
 from builder.schema.keys import Key, keys_of, summary
@@ -25,6 +25,7 @@ CLASSES: tuple[type[Schema], ...] = tuple(
 LENGTH = re.compile(r"number|length|place on|point")
 ONE_OF: Mapping[type[Schema], tuple[str, ...]] = {
     ChangeDoc: ("add", "times", "halve", "set_to"),
+    StrengthChangeDoc: ("add", "times", "halve", "set_to"),
     ShiftDoc: ("shift", "die", "table"),
 }
 """Mappings where one of these keys stands."""
@@ -33,7 +34,9 @@ WITH: Mapping[type[Schema], Mapping[str, str]] = {
     ShiftDoc: {"table": "column"},
 }
 """Keys that stand only with another."""
-APART: Mapping[type[Schema], frozenset[str]] = {ConsequenceDoc: frozenset({"when", "units", "at_end"})}
+APART: Mapping[type[Schema], frozenset[str]] = {
+    ConsequenceDoc: frozenset({"when", "units", "supplied", "at_end"})
+}
 """Keys that do not stand with all the others."""
 
 
