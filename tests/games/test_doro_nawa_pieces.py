@@ -16,7 +16,10 @@ from tests.games.lettering import over_the_edge, too_small
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 GROUND = frozenset(
-    "infantry engineer machine-gun armor cavalry artillery anti-tank coastal-artillery".split()  # noqa: SIM905
+    {
+        *("infantry", "engineer", "machine-gun", "armor"),
+        *("cavalry", "artillery", "anti-tank", "coastal-artillery"),
+    }
 )
 """Types of ground units (1.4, 5.32, 5.35)."""
 GUNS = frozenset({"artillery", "coastal-artillery"})
