@@ -75,9 +75,10 @@ def number(game: Game, sources: Sources, report: Report) -> Lock | None:
     sources.files.texts[shown] = text
     lock = parse_lock(text, shown, report)
     wanted = [f"unit:{key}" for key in game.units] + [f"marker:{key}" for key in game.markers]
+    wanted += [f"card:{key}" for key in game.cards]
     wanted.append(CONTROLLER_KEY)
     renamed: dict[str, tuple[str, Span]] = {}
-    for kind, pieces in (("unit", game.units), ("marker", game.markers)):
+    for kind, pieces in (("unit", game.units), ("marker", game.markers), ("card", game.cards)):
         for key, piece in pieces.items():
             if piece.was is not None:
                 renamed[f"{kind}:{key}"] = (f"{kind}:{piece.was}", piece.provenance.span)

@@ -46,7 +46,7 @@ SLIM = 20.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellBox:
-    """A placed cell; `seats`: squares for counters."""
+    """A placed cell; `seats`: outlined places, for counters or for a pile of cards."""
 
     cell: Cell
     box: Rectangle
@@ -66,20 +66,21 @@ def columns_of(board: Board, panel: Panel, room: float) -> int:
         columns = {"cards": 1, "key": min(2, count), "boxes": min(4, count)}.get(panel.kind, min(6, count))
     seated = any(cell.seats for cell in panel.cells)
     if panel.kind == "key" or seated:
-        least = KEY_LEAST if panel.kind == "key" else counter_size(board) + SEAT_SLACK + SEAT_RIM
+        widest = max((_seat(board, cell)[0] for cell in panel.cells if cell.seats), default=0.0)
+        least = KEY_LEAST if panel.kind == "key" else widest + SEAT_RIM
         columns = min(columns, max(1, int((room + CELL_GAP) // (least + CELL_GAP))))
     return columns
 
 
 def _cell_height(board: Board, panel: Panel, width: float) -> float:
     """The least height of the panel's cells at which all their contents fit, mm."""
-    seat = counter_size(board) + SEAT_SLACK
     tallest = 8.0
     deepest = max((cell_head(cell, panel.kind, width) for cell in panel.cells), default=0.0)
     for cell in panel.cells:
         head = deepest
+        seat, high = _seat(board, cell)
         if panel.kind == "cards":
-            seats = math.ceil(cell.seats / _card_seats(width, seat)) * (seat + SEAT_RIM)
+            seats = math.ceil(cell.seats / _card_seats(width, seat)) * (high + SEAT_RIM)
             tallest = max(tallest, CARD_HEAD + max(CARD_ROW * len(cell.rows), seats) + 2.6)
             continue
         if panel.kind == "key":
@@ -89,9 +90,17 @@ def _cell_height(board: Board, panel: Panel, width: float) -> float:
             in_row = max(1, int((width - 1.0) // (seat + 1.5)))
             seat_rows = math.ceil(cell.seats / in_row)
             label = LINE if any(other.seat_labels for other in panel.cells) else 0.0
-            head += seat_rows * (seat + label + 1.2)
+            head += seat_rows * (high + label + 1.2)
         tallest = max(tallest, head + 2.0 + CARD_ROW * len(cell.rows))
     return tallest
+
+
+def _seat(board: Board, cell: Cell) -> tuple[float, float]:
+    """Width and height of a cell's seats, mm: for counters, or for the cards whose pile lies there."""
+    if cell.card is not None:
+        return cell.card[0] + SEAT_SLACK, cell.card[1] + SEAT_SLACK
+    size = counter_size(board) + SEAT_SLACK
+    return size, size
 
 
 def _card_seats(width: float, seat: float) -> int:
@@ -185,23 +194,23 @@ def cells_in(board: Board, panel: Panel, room: Rectangle) -> tuple[list[CellBox]
 
 
 def _seats(board: Board, panel: Panel, cell: Cell, box: Rectangle, head: float) -> Iterable[Rectangle]:
-    """Squares for `cell.seats` counters in the free part of a cell; keys have none. `head`: the greatest
+    """Places for `cell.seats` counters in the free part of a cell; keys have none. `head`: the greatest
     `cell_head` of the panel.
     """
     if cell.seats <= 0 or panel.kind == "key":
         return
-    size = counter_size(board) + SEAT_SLACK
+    size, high = _seat(board, cell)
     if panel.kind == "cards":
         # At the right below the title, filled from the right: the rows of the card are at the left.
         top = box.y + CARD_HEAD
         across = min(cell.seats, _card_seats(box.w, size))
         rows = math.ceil(cell.seats / across)
-        pitch = min(size + SEAT_RIM, (box.bottom - 1.0 - top) / rows)
+        pitch = min(high + SEAT_RIM, (box.bottom - 1.0 - top) / rows)
         first = top + (box.bottom - 1.0 - top - pitch * rows) / 2
         for i in range(cell.seats):
             row, column = divmod(i, across)
             x = box.right - CELL_PAD * 0.8 - size - column * (size + SEAT_RIM)
-            yield Rectangle(x=x, y=first + row * pitch + (pitch - size) / 2, w=size, h=size)
+            yield Rectangle(x=x, y=first + row * pitch + (pitch - high) / 2, w=size, h=high)
         return
     # All cells of a panel have their seats at the same height, whatever text each has.
     label = LINE if any(other.seat_labels for other in panel.cells) else 0.0
@@ -210,10 +219,10 @@ def _seats(board: Board, panel: Panel, cell: Cell, box: Rectangle, head: float) 
     in_row = max(1, min(cell.seats, int((space.w - 1.0) // (size + 1.5))))
     rows = math.ceil(cell.seats / in_row)
     pitch_x = min(size * 1.55, (space.w - 1.0) / in_row)
-    pitch_y = min((size + label) * 1.25, space.h / rows)
+    pitch_y = min((high + label) * 1.25, space.h / rows)
     for i in range(cell.seats):
         row, column = divmod(i, in_row)
         here = min(in_row, cell.seats - row * in_row)
         cx = space.centre[0] + (column - (here - 1) / 2) * pitch_x
         cy = space.centre[1] + (row - (rows - 1) / 2) * pitch_y - label / 2
-        yield Rectangle(x=cx - size / 2, y=cy - size / 2, w=size, h=size)
+        yield Rectangle(x=cx - size / 2, y=cy - high / 2, w=size, h=high)

@@ -405,6 +405,7 @@ class Cell:
         seats: outlined places for counters.
         seat_labels: lettering of those places, first to last.
         rows: label and value pairs of a card.
+        card: width and height of the cards whose pile lies in its one seat, mm; None if none does.
 
     """
 
@@ -418,6 +419,7 @@ class Cell:
     seats: int = 0
     seat_labels: tuple[str, ...] = ()
     rows: tuple[tuple[str, str], ...] = ()
+    card: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

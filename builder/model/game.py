@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from builder.model.board import Board, LocationId
+from builder.model.cards import Card, Deck, Hand
 from builder.model.changes import Correction
 from builder.model.look import Look, Symbols
 from builder.model.printing import PrintSpec
@@ -483,10 +484,14 @@ class Game:
         pages: pages of help.
         errata: contradictions of the printed game.
         corrections: published corrections, oldest first.
-        retired: ids of units and markers of earlier versions that are gone on purpose.
+        retired: ids of units, markers and cards of earlier versions that are gone on purpose.
         retired_units: retired units the sources still hold. Only their pictures are in the game, for saved
             games.
         retired_markers: retired markers the sources still hold, as `retired_units`.
+        cards: all cards.
+        retired_cards: retired cards the sources still hold, as `retired_units`.
+        decks: where cards are drawn from and where they go.
+        hands: who holds cards.
         printing: how the game is printed.
         provenance: the front page of the game.
 
@@ -519,6 +524,10 @@ class Game:
     retired: frozenset[str] = frozenset()
     retired_units: Mapping[str, Unit] = field(default_factory=dict)
     retired_markers: Mapping[str, Marker] = field(default_factory=dict)
+    cards: Mapping[str, Card] = field(default_factory=dict)
+    retired_cards: Mapping[str, Card] = field(default_factory=dict)
+    decks: Mapping[str, Deck] = field(default_factory=dict)
+    hands: Mapping[str, Hand] = field(default_factory=dict)
     printing: PrintSpec = field(default_factory=PrintSpec)
     provenance: Provenance = field(default_factory=Provenance)
 

@@ -148,6 +148,7 @@ class SlotKind(StrEnum):
     GLYPH = "glyph"
     SIZE = "size"
     TEXT = "text"
+    PARAGRAPH = "paragraph"
     DOTS = "dots"
     DRAWING = "drawing"
     EDGE = "edge"
@@ -169,7 +170,7 @@ class Slot:
         second: `#RRGGBB` of the other half of a split, or of a symbol's accents; None for none.
         font: one of `FONTS`.
         size: cap height, or diameter of dots, share of the counter's height.
-        align: "start", "middle" or "end" of the text is at `at`.
+        align: "start", "middle" or "end" of the text is at `at`, or at that side of a paragraph's box.
         tracking: extra space between letters, share of the counter's height.
         leading: from baseline to baseline, in cap heights.
         fit: longest text, share of the counter's width; a longer one is made smaller. None for any length.

@@ -27,7 +27,7 @@ from builder.render.scene import (
     ring,
 )
 from builder.render.symbol import draw_size, draw_symbol
-from builder.render.text import fit
+from builder.render.text import SHIFT, fit, set_block
 
 INSIDE: Final = "inside"
 """Name of groups of ops that end at the edge of the counter and do not continue into the bleed."""
@@ -116,6 +116,8 @@ class _Face:
                 return draw_size(self.symbols.sizes.get(size, size), self.box(slot.box), slot.colour)
             case SlotKind.TEXT:
                 return self.lines(slot, ink)
+            case SlotKind.PARAGRAPH:
+                return self.paragraph(slot, ink)
             case SlotKind.DOTS:
                 return self.dots(slot, ink)
             case SlotKind.DRAWING:
@@ -231,6 +233,25 @@ class _Face:
                 )
             )
         return tuple(found)
+
+    def paragraph(self, slot: Slot, ink: Ink) -> tuple[Op, ...]:
+        box = self.box(slot.box)
+        block = set_block(
+            self.fonts, self.text(slot), slot.font, slot.size * self.look.height, slot.leading, (box.w, box.h)
+        )
+        x = box.x + box.w * SHIFT[slot.align]
+        return tuple(
+            Text(
+                at=(x, box.y + down),
+                text=line,
+                font=slot.font,
+                size=block.size,
+                ink=ink,
+                anchor=slot.align,
+            )
+            for line, down in block.lines
+            if line
+        )
 
     def dots(self, slot: Slot, ink: Ink) -> tuple[Op, ...]:
         word = self.text(slot).strip()

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from builder.model.cards import Card, Deck, back_words, backs
 from builder.model.game import Game, Marker, Step, Unit
 from builder.model.look import Look, Slot, SlotKind, Symbol, Symbols, Term
 
@@ -82,7 +83,8 @@ class Faces:
 
     def all(self) -> Iterator[tuple[str, Face]]:
         """Asset name and face of every unit step (`counter/<unit>.<steps left>`) and marker face
-        (`marker/<marker>.<face>`); those of retired pieces, too.
+        (`marker/<marker>.<face>`), card front (`card/<card>`) and back (`back/<deck>`,
+        `back/<deck>.<group>`); those of retired pieces, too.
         """
         for unit in (*self._game.units.values(), *self._game.retired_units.values()):
             for step in unit.steps:
@@ -90,6 +92,12 @@ class Faces:
         for marker in (*self._game.markers.values(), *self._game.retired_markers.values()):
             for number in range(len(marker.faces)):
                 yield f"marker/{marker.id}.{number}", self.marker(marker, number)
+
+        for card in (*self._game.cards.values(), *self._game.retired_cards.values()):
+            yield f"card/{card.id}", self.card(card)
+        for deck in self._game.decks.values():
+            for name, group in backs(deck):
+                yield f"back/{name}", self.back(deck, group)
 
     def unit(self, unit: Unit, step: Step) -> Face:
         """A unit at one of its steps."""
@@ -99,6 +107,15 @@ class Faces:
     def marker(self, marker: Marker, number: int) -> Face:
         """A marker's face."""
         return self._face(marker.faces[number].look, marker.faces[number].values, self._flags)
+
+    def card(self, card: Card) -> Face:
+        """A card's front."""
+        return self._face(card.look, card.words, card.flags | self._flags)
+
+    def back(self, deck: Deck, group: str | None) -> Face:
+        """The back that the cards of a deck and group share."""
+        side = self._game.sides[deck.side].name if deck.side is not None else ""
+        return self._face(deck.back, back_words(deck, group, side), self._flags)
 
     def _face(self, look_id: str, values: Mapping[str, str], flags: frozenset[str]) -> Face:
         look = self._game.looks[look_id]

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
 
 from builder.render.fonts import Fonts
 from builder.render.scene import Box, Text
@@ -81,3 +83,45 @@ def wrap(fonts: Fonts, text: str, font: str, size: float, room: float) -> tuple[
                 line = longer
         lines.append(line)
     return tuple(lines)
+
+
+_SMALLEST: Final = 0.6
+"""Running text is made smaller to this share of its size, and then reaches beyond its box."""
+_TRIES: Final = 12
+_PARAGRAPH_GAP: Final = 0.6
+"""Extra distance between paragraphs, in cap heights."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Running text in a box. `size`: cap height, mm; `lines`: each with the distance of its baseline from the
+    top of the box, mm; `fits`: whether the last one is still inside.
+    """
+
+    size: float
+    lines: tuple[tuple[str, float], ...]
+    fits: bool
+
+
+def set_block(
+    fonts: Fonts, text: str, font: str, size: float, leading: float, room: tuple[float, float]
+) -> Block:
+    """Running text broken into lines, and made smaller by steps until it fits.
+
+    `size`: cap height, mm; `leading`: from baseline to baseline, in cap heights; `room`: width and height,
+    mm.
+    """
+    for step in range(_TRIES + 1):
+        smaller = size * (1 - (1 - _SMALLEST) * step / _TRIES)
+        lines: list[tuple[str, float]] = []
+        down = smaller
+        for number, paragraph in enumerate(part for part in text.split("\n") if part.strip()):
+            down += smaller * _PARAGRAPH_GAP if number else 0.0
+            for line in wrap(fonts, paragraph, font, smaller, room[0]):
+                lines.append((line, down))
+                down += leading * smaller
+        last = lines[-1][1] if lines else 0.0
+        wide = max((width(fonts, line, font, smaller) for line, _ in lines), default=0.0)
+        if last + smaller * _DESCENT <= room[1] and wide <= room[0]:
+            return Block(smaller, tuple(lines), fits=True)
+    return Block(smaller, tuple(lines), fits=False)

@@ -22,6 +22,7 @@ from builder.model.board import (
     HexId,
     Hexside,
     Label,
+    LocationId,
     Place,
     River,
     Space,
@@ -115,11 +116,14 @@ def resolve_board(
     turns: tuple[Turn, ...],
     tables: Mapping[str, object],
     sides: Mapping[str, object],
+    piles: Mapping[LocationId, tuple[float, float]],
     names: NameTable,
     sources: Sources,
     main: bool,
 ) -> Board:
-    """One board. Errors go to `names.report`, and what cannot be resolved is left out. `grid`: its hexes."""
+    """One board. Errors go to `names.report`, and what cannot be resolved is left out. `grid`: its hexes;
+    `piles`: as for `resolve_panel`.
+    """
     report = names.report
     if grid is None:
         for key in ON_HEXES:
@@ -130,7 +134,7 @@ def resolve_board(
     sets = _hex_sets(doc, grid, names)
     terrain = _terrain(doc, grid, names) if grid is not None else None
     panels = tuple(
-        resolve_panel(key, panel, turns=turns, tables=tables, grid=grid, names=names)
+        resolve_panel(key, panel, turns=turns, tables=tables, piles=piles, grid=grid, names=names)
         for key, panel in doc.panels.items()
     )
     for key in ("strips", "left", "right"):

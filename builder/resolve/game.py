@@ -21,6 +21,7 @@ from builder.model.game import (
     Unit,
 )
 from builder.resolve.board import resolve_board, resolve_grid
+from builder.resolve.cards import pile_sizes, resolve_cards
 from builder.resolve.corrections import resolve_corrections, version_after
 from builder.resolve.looks import resolve_looks
 from builder.resolve.name_table import NameTable
@@ -75,6 +76,7 @@ def resolve_game(
         tables=tables,
         nations=nations,
         types=symbols.unit_types,
+        piles=pile_sizes(doc.decks, looks),
         names=names,
         sources=sources,
     )
@@ -108,9 +110,22 @@ def resolve_game(
     for key, marker_doc in doc.markers.items():
         if key in units:
             report.error("R003", f"a unit and a marker are called '{key}'", marker_doc.where.span)
+    cards = resolve_cards(
+        doc.decks,
+        doc.cards,
+        doc.hands,
+        sides=sides,
+        looks=looks,
+        turns=[turn.number for turn in turns],
+        names=names,
+    )
+    for key, card_doc in doc.cards.items():
+        if key in units or key in markers:
+            report.error("R003", f"a card and another piece are called '{key}'", card_doc.where.span)
     retired = frozenset(doc.game.retired)
     retired_units = {key: units.pop(key) for key in tuple(units) if key in retired}
     retired_markers = {key: markers.pop(key) for key in tuple(markers) if key in retired}
+    retired_cards = {key: cards.cards[key] for key in cards.cards if key in retired}
     for state_id, state in states.items():
         if state.marker is not None:
             names.known("marker", state.marker, markers, doc.states[state_id].where.of("marker"))
@@ -197,6 +212,10 @@ def resolve_game(
         retired=retired,
         retired_units=retired_units,
         retired_markers=retired_markers,
+        cards={key: card for key, card in cards.cards.items() if key not in retired},
+        retired_cards=retired_cards,
+        decks=cards.decks,
+        hands=cards.hands,
         provenance=doc.game.provenance,
     )
 
@@ -228,6 +247,7 @@ def _boards(
     tables: Mapping[str, object],
     nations: Mapping[str, Nationality],
     types: frozenset[str],
+    piles: Mapping[str, tuple[float, float]],
     names: NameTable,
     sources: Sources,
 ) -> dict[str, Board]:
@@ -270,6 +290,7 @@ def _boards(
             turns=turns,
             tables=tables,
             sides=sides,
+            piles=piles,
             names=names,
             sources=sources,
             main=key == main,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from builder.diagnostics import Report, Span, did_you_mean
+from builder.model.cards import CARD_WORDS
 from builder.model.look import UNIT_WORDS, Look, Slot, SlotKind, Symbols, Term, When
 from builder.resolve.placeholders import check_placeholders
 from builder.resolve.shapes import MAX_CHAIN, resolve_shapes
@@ -27,6 +28,7 @@ _KEYS_OF_KIND: Mapping[SlotKind, tuple[frozenset[str], frozenset[str]]] = Mappin
             (SlotKind.GLYPH, "box value colour", "ground second line rotate"),
             (SlotKind.SIZE, "box value colour", ""),
             (SlotKind.TEXT, "at value size colour", "font align tracking leading fit rotate"),
+            (SlotKind.PARAGRAPH, "box value size colour", "font align leading"),
             (SlotKind.DOTS, "at value size colour", "step"),
             (SlotKind.DRAWING, "box draw", "line"),
             (SlotKind.EDGE, "line colour", ""),
@@ -177,7 +179,7 @@ class _Resolver:
         self.key = key
         self.merged = merged
         self.symbols = symbols
-        self.words = words | set(UNIT_WORDS) | set(merged.words)
+        self.words = words | set(UNIT_WORDS) | set(CARD_WORDS) | set(merged.words)
         self.report = report
         self.colours: dict[str, str] = {}
 

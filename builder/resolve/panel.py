@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from builder.diagnostics import Report
-from builder.model.board import Cell, HexGrid, HexId, Panel
+from builder.model.board import Cell, HexGrid, HexId, LocationId, Panel
 from builder.model.game import Turn
 from builder.resolve.name_table import NameTable
 from builder.schema.panel import PanelDoc
@@ -21,10 +21,14 @@ def resolve_panel(
     *,
     turns: tuple[Turn, ...],
     tables: Mapping[str, object],
+    piles: Mapping[LocationId, tuple[float, float]],
     grid: HexGrid | None,
     names: NameTable,
 ) -> Panel:
-    """One panel; its cells are declared as locations, R003 if a name is taken."""
+    """One panel; its cells are declared as locations, R003 if a name is taken.
+
+    `piles`: width and height of the cards at each location of a pile, mm.
+    """
     cells: list[Cell] = []
     if doc.turns:
         for turn in turns:
@@ -55,9 +59,10 @@ def resolve_panel(
                 note=cell.remark,
                 tone=cell.tone,
                 glyph=cell.glyph,
-                seats=cell.seats,
+                seats=1 if cell.area and cell_id in piles else cell.seats,
                 seat_labels=cell.seat_labels,
                 rows=tuple(cell.rows.items()),
+                card=piles.get(cell_id) if cell.area else None,
             )
         )
     if doc.table is not None:

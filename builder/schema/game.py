@@ -6,6 +6,7 @@ from pydantic import Field, WithJsonSchema
 
 from builder.schema.base import Absent, Datum, Schema, Slug, Written
 from builder.schema.board import BoardDoc
+from builder.schema.cards import CardDoc, DeckDoc, HandDoc
 from builder.schema.corrections import CorrectionDoc, Number
 from builder.schema.look import LookDoc, SymbolsDoc
 from builder.schema.pieces import (
@@ -132,6 +133,24 @@ class GameDoc(Schema):
         default_factory=dict,
         description="What lies on the map and is no unit.",
         examples=["{turn: {name: Turn, tracks: turn, faces: [{look: marker-words, values: {text: TURN}}]}}"],
+    )
+    decks: dict[Slug, DeckDoc] = Field(
+        default_factory=dict,
+        description="Decks of cards, and where their piles lie.",
+        examples=[
+            "{events: {name: Events, look: event-card, back: card-back, draw: events-draw, discard: "
+            "events-discard}}"
+        ],
+    )
+    cards: dict[Slug, CardDoc] = Field(
+        default_factory=dict,
+        description="The cards; usually a table: {from: cards.csv, defaults: {deck: events}}.",
+        examples=['{e1: {name: Rain, deck: events, value: "2", text: Nobody moves by road this turn.}}'],
+    )
+    hands: dict[Slug, HandDoc] = Field(
+        default_factory=dict,
+        description="Who holds cards, and how many.",
+        examples=["{us: {name: US hand, side: us, limit: 5}}"],
     )
     stacking: dict[Slug, StackingDoc] = Field(
         default_factory=dict,

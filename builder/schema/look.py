@@ -28,6 +28,8 @@ Places are shares of width and height, sizes shares of the height: one look serv
 * `size`, size marks centred on the box and as high: box, value, colour.
 * `text`, a line, or several parted by a line break: at (baseline), value, size (cap height), colour; font;
   align; tracking; fit (greatest length); leading (in cap heights); rotate (degrees clockwise).
+* `paragraph`, running text, broken where a line ends in the box and made smaller until all of it fits: box,
+  value, size (cap height), colour; font; align; leading (in cap heights).
 * `dots`, as many as the value says: at, value, size (diameter), colour; step (way to the next).
 * `drawing`, shapes on a grid of 100 x 100 over the box: box, draw; line (pen). Inks: the look's colours.
 * `edge`, a line round the counter, on the screen only: line, colour.
@@ -146,7 +148,9 @@ Quad = Annotated[
 ]
 Millimetres = Annotated[float, Field(gt=1, le=200), Unit("mm")]
 FontName = Literal["medium", "semibold", "bold", "medium-italic", "display", "display-italic"]
-Kind = Literal["field", "band", "split", "symbol", "glyph", "size", "text", "dots", "drawing", "edge"]
+Kind = Literal[
+    "field", "band", "split", "symbol", "glyph", "size", "text", "paragraph", "dots", "drawing", "edge"
+]
 Points = Annotated[str, Written('points, "x,y x,y"'), Unit("grid units")]
 Ink = Annotated[
     str, Written("colour: ink, ground, accent or none; in a slot's own drawing a colour of the look")

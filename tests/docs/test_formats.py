@@ -9,7 +9,20 @@ from pathlib import Path
 
 from builder.rules import checklist, read
 from builder.rules.engine.words import library_words
-from builder.schema import base, board, corrections, game, hexmap, look, panel, pieces, play, printing, spaces
+from builder.schema import (
+    base,
+    board,
+    cards,
+    corrections,
+    game,
+    hexmap,
+    look,
+    panel,
+    pieces,
+    play,
+    printing,
+    spaces,
+)
 from builder.schema.base import Datum, Schema
 from builder.schema.keys import Key
 from builder.schema.keys import keys_of as documented_keys
@@ -17,7 +30,7 @@ from tests.docs import formats_page
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/formats.md"
 MODULES = (
-    *(board, corrections, game, hexmap, look, panel, pieces, play, printing, spaces),
+    *(board, cards, corrections, game, hexmap, look, panel, pieces, play, printing, spaces),
     *(read, checklist),
 )
 EVERYWHERE = {"where", *Datum.model_fields}
