@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from builder.rules.engine.words import BOLD, PLAIN
 from builder.rules.mechanism.combat.strength import Clash
 from tests.rules.book import Book
+from tests.rules.checks_doro_nawa_air import aloft
 from tests.rules.checks_doro_nawa_ground import field, terrain
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene, record_of
@@ -153,3 +155,105 @@ def retreats(book: Book) -> None:
     scene.put("a-1-13f a-2-18g", ring[3]).put("j-inf-42", ring[4])
     assert scene.attack("j-inf-41", HERE, 4) == "fine"
     assert not scene.on_map("a-leic") or scene.where("a-leic") == HERE
+
+
+# --- from the sea ------------------------------------------------------------------------------------
+SEA, PORT, BEHIND = "2014", "2015", "2016"
+"""The sea before Kota Bharu, the port, and the hex behind it on the road."""
+
+
+def landing(book: Book, *there: tuple[str, str], die: int = 1) -> Scene:
+    """A Combat impulse of the Japanese; the port, which they take otherwise, is Allied."""
+    return fight(book, die, *there).give(PORT, "allied")
+
+
+def plain(lines: list[str]) -> list[str]:
+    """Lines without what makes words bold."""
+    return [line.replace(BOLD, "").replace(PLAIN, "") for line in lines]
+
+
+@covers("DN-5.35a", "DN-5.36", "DN-5.37")
+def assault_from_the_sea(book: Book) -> None:  # D20
+    scene = landing(book, ("j-inf-56 j-inf-42", SEA), ("a-5-14p", PORT))
+    scene.put("j-inf-56", SEA, steps=3).put("j-inf-42", SEA, steps=1).remember()
+    assert scene.attack("j-inf-56", PORT) != "fine"  # no attack as on land
+    told = plain(scene.odds("j-inf-56 j-inf-42", PORT))
+    assert "Odds 2 to 2, column 1:1" in told  # 1 and 1, to 2
+    assert "Attack 2: 56th Infantry Regiment 1 of 3, 42nd Infantry Regiment 1" in told
+    # a five costs a point; the other must go; then both land, or are lost
+    assert scene.attack("j-inf-56 j-inf-42", PORT, 5, how="assault") == "fine"
+    assert scene.steps("a-5-14p") == 1
+    assert scene.drag("a-5-14p", BEHIND) == "fine"
+    assert scene.advance("j-inf-56 j-inf-42", PORT) == "fine"
+    assert scene.controller(PORT) == "japanese"
+    assert scene.push("over") == "fine"
+    assert [scene.where(u) for u in ("j-inf-56", "j-inf-42")] == [PORT, PORT]
+    # six points are three, to coastal guns alone, which count as one
+    scene = landing(book, ("j-inf-56", "3554")).put("a-cst-joh", "3653")
+    sea = next(h for h in book.beside("3653") if h and book.is_sea(h))
+    scene.put("j-inf-56", sea).remember()
+    assert "Odds 3 to 1, column 3:1" in plain(scene.odds("j-inf-56", "3653"))
+
+
+@covers("DN-5.35a", "DN-5.38a")
+def nobody_stays_after_an_assault(book: Book) -> None:
+    scene = landing(book, ("j-inf-56", SEA), ("a-5-14p", PORT), ("a-leic", BEHIND))
+    assert scene.attack("j-inf-56", PORT, 6, how="assault") == "fine"  # 3 to 2 is 1:1
+    assert scene.order("stay", "a-5-14p") == "no-staying"
+    assert scene.drag("a-5-14p", BEHIND) == "fine"
+    # the same on land: it may stay, for its last point
+    scene = fight(book, 1, ("j-inf-41", NORTH), ("a-leic", HERE))
+    assert scene.attack("j-inf-41", HERE, 4) == "fine"
+    assert scene.order("stay", "a-leic") == "fine"
+
+
+@covers("DN-5.35a")
+def who_does_not_land_is_lost(book: Book) -> None:
+    # 1:1 and a four: nothing; the defender holds out, all attackers are lost at once
+    scene = landing(book, ("j-inf-56 j-inf-42", SEA), ("a-5-14p a-5-11s", PORT))
+    scene.put("j-inf-55", "2115").remember()
+    assert scene.attack("j-inf-56", PORT, 4, how="assault") == "fine"
+    assert not scene.on_map("j-inf-56")
+    assert scene.on_map("j-inf-42")  # it took no part
+    # it is emptied, and one of the two does not land
+    scene = landing(book, ("j-inf-56 j-inf-42", SEA), ("a-5-14p", PORT))
+    assert scene.attack("j-inf-56 j-inf-42", PORT, 4, how="assault") == "fine"  # 6 to 2: a point
+    assert scene.drag("a-5-14p", BEHIND) == "fine"
+    assert scene.advance("j-inf-56", PORT) == "fine"
+    assert scene.on_map("j-inf-42")
+    assert scene.push("over") == "fine"
+    assert (scene.where("j-inf-56"), scene.on_map("j-inf-42")) == (PORT, False)
+    # enemy aircraft overhead hold nothing
+    scene = landing(book, ("j-inf-56", SEA), ("a-5-14p", PORT))
+    aloft(scene, "a-air-21", PORT)
+    assert scene.attack("j-inf-56", PORT, 6, how="assault") == "fine"
+    assert scene.drag("a-5-14p", BEHIND) == "fine"
+    assert scene.on_map("j-inf-56")
+    assert scene.advance("j-inf-56", PORT) == "fine"
+    # coastal guns cannot go, and are there yet: 3 to 1 and a three costs one, and one for staying
+    sea = next(h for h in book.beside("3653") if h and book.is_sea(h))
+    scene = fight(book, 1, ("j-inf-56", sea), ("a-cst-joh", "3653"))
+    assert scene.attack("j-inf-56", "3653", 3, how="assault") == "fine"
+    assert scene.steps("a-cst-joh") == 2
+    assert not scene.on_map("j-inf-56")
+
+
+@covers("DN-5.35b")
+def who_makes_an_assault(book: Book) -> None:
+    def force(names: str, die: int = 1) -> Scene:
+        return landing(book, (names, SEA), ("a-5-14p", PORT), die=die)
+
+    for name in ("j-tk-1", "j-rec-5", "j-art-5"):
+        assert force(name).attack(name, PORT, how="assault") == "ban", name
+    for name in ("j-inf-56", "j-eng-5", "j-at-1"):
+        assert force(name).attack(name, PORT, how="assault") == "fine", name
+    assert force("j-inf-56 j-tk-1").attack("j-inf-56 j-tk-1", PORT, how="assault") == "ban"
+    assert force("j-at-1", die=5).attack("j-at-1", PORT, how="assault") == "fine"  # all have 5 at sea
+    assert force("j-inf-56", die=6).attack("j-inf-56", PORT, how="assault") == "ban"
+    # nobody does from land, nor at units at sea, nor in another impulse
+    scene = fight(book, 1, ("j-inf-56", "1915"), ("a-5-14p", PORT))
+    assert scene.attack("j-inf-56", PORT, how="assault") == "not-so"
+    scene = landing(book, ("j-inf-56", SEA), ("a-5-14p", "2013"))
+    assert scene.attack("j-inf-56", "2013", how="assault") == "ban"
+    scene = field(book, 1, ("j-inf-56", SEA), ("a-5-14p", PORT))
+    assert scene.attack("j-inf-56", PORT, how="assault") == "phase"

@@ -468,6 +468,8 @@ class Scene:
 
     def attack(self, names: str, target: str, roll: int | Sequence[int] = 1, how: str = "") -> str:
         """Attack; why not, or FINE. `how`: the kind of battle, where there are several."""
+        kinds = self.book.game.of(Combat).kinds
+        how = how or (self.kind.id if len(kinds) > 1 else "")
         action = f"attack-{how}" if how else "attack"
         return self.why(self._done(roll, self.match.attack, action, self.units(names), self.hex(target)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from builder.rules.engine.game import Game
 from builder.rules.engine.parameters import (
     ADD,
+    AT_LEAST,
     BY_FORMATION,
     BY_GROUP,
     HALVE,
@@ -28,6 +29,8 @@ def changed(value: int, change: Change, unit: int) -> int:
         return value // (2 * unit) * unit
     if change.operation == HALVE:
         return value // 2
+    if change.operation == AT_LEAST:
+        return max(value, change.amount)
     return change.amount
 
 

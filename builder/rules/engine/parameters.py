@@ -36,6 +36,7 @@ HALVE_UP: Final = 2
 HALVE_DOWN: Final = 3
 HALVE: Final = 4
 SET_TO: Final = 5
+AT_LEAST: Final = 6
 
 BY_NATIONALITY: Final = 0
 BY_GROUP: Final = 1
@@ -55,8 +56,9 @@ S = TypeVar("S")
 class Change:
     """A change of a number that is kept in parts, `unit` of which are 1.
 
-    `operation`: ADD, TIMES, HALVE_UP and HALVE_DOWN (to a whole number), HALVE (exactly), SET_TO. `amount`:
-    parts for ADD and SET_TO; for TIMES the product is `amount` / `over`. `when`: None for always.
+    `operation`: ADD, TIMES, HALVE_UP and HALVE_DOWN (to a whole number), HALVE (exactly), SET_TO, AT_LEAST.
+    `amount`: parts for ADD, SET_TO and AT_LEAST; for TIMES the product is `amount` / `over`. `when`: None for
+    always.
     """
 
     operation: int
@@ -142,12 +144,15 @@ class ChangeDoc(Datum):
     set_to: Annotated[Exact | None, Unit("points"), Absent("another operation stands here")] = Field(
         default=None, ge=0, le=1000, description="Makes it this number.", examples=["1"]
     )
+    at_least: Annotated[Exact | None, Unit("points"), Absent("another operation stands here")] = Field(
+        default=None, ge=0, le=1000, description="Makes it this number if it is less.", examples=["1"]
+    )
 
     @model_validator(mode="after")
     def _one_operation(self) -> Self:
-        given = [v for v in (self.add, self.times, self.halve, self.set_to) if v is not None]
+        given = [v for v in (self.add, self.times, self.halve, self.set_to, self.at_least) if v is not None]
         if len(given) != 1:
-            raise ValueError("give one of add, times, halve, set_to")
+            raise ValueError("give one of add, times, halve, set_to, at_least")
         return self
 
 
@@ -212,8 +217,9 @@ def parts_of_changes(docs: Sequence[ChangeDoc], unit: int = 1) -> int:
     them.
     """
     for doc in docs:
-        if doc.add is not None or doc.set_to is not None:
-            unit = lcm(unit, (doc.add or doc.set_to or Fraction()).denominator)
+        plain = next((one for one in (doc.add, doc.set_to, doc.at_least) if one is not None), None)
+        if plain is not None:
+            unit = lcm(unit, plain.denominator)
         elif doc.times is not None:
             unit *= doc.times.denominator
         elif doc.halve == "exactly":
@@ -238,6 +244,8 @@ def _change(context: Context, doc: ChangeDoc, scope: type[Any], what: str, unit:
     elif doc.halve is not None:
         operation = {"up": HALVE_UP, "down": HALVE_DOWN, "exactly": HALVE}[doc.halve]
         said = f"halve {doc.halve}"
+    elif doc.at_least is not None:
+        operation, amount, said = AT_LEAST, doc.at_least * unit, f"at least {doc.at_least}"
     when = context.maybe(doc, "when", scope, f"{what}: {said}")
     return Change(operation=operation, amount=int(amount), over=over, when=when)
 

@@ -37,7 +37,7 @@ from tests.rules.mechanism.combat.test_kinds import AIMED, ASSAULT, ODDS, RULES
 from tests.rules.mechanism.movement.test_help import HELP
 from tests.rules.mechanism.powers import RULES as POWERS
 from tests.rules.mechanism.replacements.test_more_replacements import ONCE_EACH
-from tests.rules.mechanism.retreat.test_staying import HITS, STAYING
+from tests.rules.mechanism.retreat.test_staying import HITS, PRESSED, STAYING
 from tests.rules.mechanism.small import game_with
 from tests.rules.parity.general import OwnFunctions, play_of
 from tests.rules.scene import Scene
@@ -1299,6 +1299,16 @@ def goes_nowhere(_: Book) -> Read:
     stage.put("0405", "a-1").put(near[0], "d-1", "d-4").dice(1)
     assert stage.attack("d-1 d-4", "0405") == "fine"
     stage.order("stay", "d-1")
+    return stage.last[-1]
+
+
+@staged("no-staying", "a unit is told to stay where it may not")
+def no_staying(_: Book) -> Read:
+    stage = Stage.of(PRESSED, HITS)
+    near = stage.beside("0405")
+    stage.put("0405", "a-1").put(near[0], "d-1", "d-9").dice(1)
+    assert stage.attack("d-1 d-9", "0405") == "fine"
+    stage.order("stay", "a-1")
     return stage.last[-1]
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from builder.rules.engine.bans import use_exceptions
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
+from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.phases import begin, unsettled
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
@@ -14,12 +15,21 @@ from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import BattleScope, OutcomeScope, StandingUnit, TargetScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enter, opposes
-from builder.rules.engine.words import reason
+from builder.rules.engine.words import reason, say
 from builder.rules.language.prelude import Ints, has_bit
 from builder.rules.mechanism.combat.judge import TO_FIGHT
 from builder.rules.mechanism.combat.losses import forget_hopeless, lose_steps
 from builder.rules.mechanism.combat.records import ALL, Combat, Consequence, Follower, Kind
-from builder.rules.mechanism.combat.report import advances, say_loss, say_owed, say_sums
+from builder.rules.mechanism.combat.report import (
+    STILL_HELD,
+    advances,
+    is_held,
+    must_advance,
+    say_loss,
+    say_owed,
+    say_sums,
+    side_of,
+)
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import Clash, clash_of, is_backed, supply_asked, zone_asked
 from builder.rules.mechanism.combat.throws import Outcome, throw
@@ -33,7 +43,6 @@ NO_ATTACKER: Final = reason("no-attacker")
 NO_BATTLE: Final = reason("no-battle")
 OFF_PATH: Final = reason("off-path")
 STAYS_PUT: Final = reason("stays-put")
-STILL_HELD: Final = reason("still-held")
 THAT_FAR: Final = reason("that-far")
 
 
@@ -234,7 +243,7 @@ def advance_ruling(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
             return Ruling(THAT_FAR, u)
     side = game.units.side[movers[0]]
     for h in range(game.places.count):
-        if battle.emptied[h] >= 0 and battle.emptied[h] <= goal and enemies_in(game, play, side, h) > 0:
+        if battle.emptied[h] >= 0 and battle.emptied[h] <= goal and is_held(game, play, side, h):
             return Ruling(STILL_HELD, h)
     return Ruling(stack_reason(game, play, side, place, movers))
 
@@ -287,14 +296,29 @@ def advance(game: Game, play: Play, movers: Ints, place: int) -> None:
         told(game, play, movers, place)
 
 
-def settle_doomed(game: Game, play: Play) -> None:
-    """Units that lose steps when the battle is over lose them as soon as nothing is owed. Changes `play`."""
+def settle_end(game: Game, play: Play) -> None:
+    """What the end of the battle costs is lost as soon as nothing is owed: steps of units, and attackers who
+    must take a place that the enemy still holds. Changes `play`.
+    """
     battle = play.of(Battle)
-    waits = False
+    waits = must_advance(game, play)
     for u in range(len(battle.doomed)):
         waits = waits or battle.doomed[u] > 0
     if waits and unsettled(game, play).reason == FINE:
         lose_doomed(game, play)
+        side = side_of(game, battle.attacking)
+        if side != NOWHERE and is_held(game, play, side, battle.target):
+            lose_stranded(game, play)
+
+
+def lose_stranded(game: Game, play: Play) -> None:
+    """Attackers who had to advance and did not are eliminated. Changes `play`."""
+    battle = play.of(Battle)
+    if must_advance(game, play):
+        for u in range(game.units.count):
+            if battle.attacking[u] != 0 and battle.advanced[u] == 0:
+                say(game, play, "combat.stranded", unit=u, place=battle.target, why=STILL_HELD)
+                lose_unit(game, play, u)
 
 
 def lose_doomed(game: Game, play: Play) -> None:
@@ -326,6 +350,7 @@ def close_battle(game: Game, play: Play) -> None:
     """End the battle at hand, if there is one: no more advance. Changes `play`."""
     battle = play.of(Battle)
     lose_doomed(game, play)
+    lose_stranded(game, play)
     if battle.target != NOWHERE:
         for ends in game.hooks.battle_ends:
             ends(game, play)

@@ -434,6 +434,18 @@ class KindDoc(Datum):
     advancing: Annotated[UnitTest | None, Absent("all attackers")] = Field(
         default=None, description="Which attackers may advance.", examples=["type != 'garrison'"]
     )
+    must_advance: bool = Field(
+        default=False,
+        description="Whether attackers who do not advance to the place are eliminated: when the battle is "
+        "over, or as soon as nothing is owed and the enemy still holds it.",
+        examples=["true"],
+    )
+    may_stay: bool = Field(
+        default=True,
+        description="Whether units that must retreat from such a battle may stay instead, where `stands` of "
+        "`retreat` lets them.",
+        examples=["false"],
+    )
     style: Style = Field(
         default="differential",
         description="What decides. Columns of a table by attacker minus defender (differential), by their "
@@ -540,6 +552,11 @@ class CombatDoc(KindDoc):
         default=(),
         description="What attackers gain that advance to where enemies were lost in the same phase.",
         examples=["[{units: size == 'XX', gains: {supply-points: 1}}]"],
+    )
+    held_by: Annotated[UnitTest | None, Absent("all enemies")] = Field(
+        default=None,
+        description="Which enemies hold a place, so that nobody advances to it.",
+        examples=["type != 'aircraft'"],
     )
     followers: tuple[FollowerDoc, ...] = Field(
         default=(),

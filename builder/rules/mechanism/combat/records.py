@@ -198,6 +198,8 @@ class Kind:
         once: kinds of battle in which no attacker may have attacked already in the phase.
         once_against: kinds of battle in which a unit that is attacked may not have been attacked.
         advances: whether attackers may advance; `advancing`: which of them, None for all.
+        must_advance: whether those who do not are eliminated.
+        may_stay: whether units that must retreat from it may stay instead, where retreats allow that.
         attack, defence: the stats that are the strength; empty where strength does not matter.
         parts: parts of a strength that are 1.
         attack_times, defence_times: parts of a strength that a part of the stat stands for.
@@ -254,6 +256,8 @@ class Kind:
     once_against: Bits
     advances: bool
     advancing: Condition[StandingUnit] | None
+    must_advance: bool
+    may_stay: bool
     attack: str
     defence: str
     parts: int
@@ -293,7 +297,8 @@ class Combat:
     what becomes of units, in this order; `declares`: whether all attacks of a phase are declared before one
     is fought; `assigns`: whether some are declared in a phase of their own; `picks`: whether some pick whom
     they attack; `backing`: what may be bought for attacks that are declared; `spoils`: what an advance gains;
-    `followers`: who shares the fate of others.
+    `held_by`: which enemies keep attackers from advancing to a place, None for all; `followers`: who shares
+    the fate of others.
     """
 
     kinds: tuple[Kind, ...]
@@ -302,6 +307,7 @@ class Combat:
     picks: bool
     backing: tuple[Backing, ...]
     spoils: tuple[Spoil, ...]
+    held_by: Condition[StandingUnit] | None
     followers: tuple[Follower, ...]
     results: tuple[Result, ...]
     consequences: tuple[Consequence, ...]

@@ -8,8 +8,8 @@ from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import BattleScope
-from builder.rules.engine.units import enemies_in, names_of
+from builder.rules.engine.scopes import BattleScope, StandingUnit
+from builder.rules.engine.units import names_of, opposes
 from builder.rules.engine.words import phrase, reason, say
 from builder.rules.language.prelude import Ints, text
 from builder.rules.mechanism.combat.records import (
@@ -184,7 +184,9 @@ def owed_text(game: Game, play: Play) -> str:
         return words
     side = side_of(game, battle.attacking)
     if battle.target != NOWHERE and battle.elsewhere == 0 and side != NOWHERE and advances(game, play):
-        if enemies_in(game, play, side, battle.target) == 0:
+        if not is_held(game, play, side, battle.target):
+            if must_advance(game, play):
+                return phrase(game, "combat.must-advance", place=battle.target, why=STILL_HELD)
             return phrase(game, "combat.empty", place=battle.target, why=STILL_HELD)
     return phrase(game, "combat.nothing-owed")
 
@@ -196,6 +198,25 @@ def advances(game: Game, play: Play) -> bool:
         if kind.advances and kind.number == play.of(Battle).kind:
             found = True
     return found
+
+
+def must_advance(game: Game, play: Play) -> bool:
+    """Whether attackers in the battle at hand are eliminated if they do not advance."""
+    found = False
+    for kind in game.of(Combat).kinds:
+        if kind.must_advance and kind.number == play.of(Battle).kind:
+            found = play.of(Battle).target != NOWHERE
+    return found
+
+
+def is_held(game: Game, play: Play, side: int, place: int) -> bool:
+    """Whether enemies of a side hold a place, so that it does not advance there."""
+    held_by = game.of(Combat).held_by
+    for u in range(game.units.count):
+        if play.at[u] == place and opposes(game, play, game.units.side[u], side):
+            if held_by is None or held_by(StandingUnit(game, play, unit=u)):
+                return True
+    return False
 
 
 def say_loss(game: Game, play: Play, unit: int, steps: int) -> None:

@@ -26,7 +26,7 @@ from builder.rules.mechanism.combat.battle import (
     fight,
     has_attacked_here,
     on_path,
-    settle_doomed,
+    settle_end,
 )
 from builder.rules.mechanism.combat.declaring import (
     DECLARED,
@@ -162,7 +162,7 @@ __all__ = [
     "pickers",
     "row",
     "sets",
-    "settle_doomed",
+    "settle_end",
     "sizes",
     "stands",
     "terrain",

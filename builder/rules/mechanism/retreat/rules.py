@@ -13,8 +13,11 @@ from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.units import enter, names_of, stack
 from builder.rules.engine.words import reason, say
 from builder.rules.language.prelude import Ints, has_bit, ints
+from builder.rules.mechanism.combat.battle import settle_end
+from builder.rules.mechanism.combat.judge import open_matter
 from builder.rules.mechanism.combat.losses import lose_steps
-from builder.rules.mechanism.combat.report import owed_text
+from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.report import must_advance, owed_text, say_owed
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.retreat.records import COST_A_STEP, ELIMINATED, LOSE_STEPS, Retreat
 from builder.rules.mechanism.retreat.room import make_room_if_plain, room_first, room_text
@@ -25,6 +28,7 @@ from builder.rules.mechanism.stacking.rules import TOO_MANY, stack_reason
 from builder.rules.mechanism.zones.rules import retreat_zone
 
 GOES_NOWHERE: Final = reason("goes-nowhere")
+NO_STAYING: Final = reason("no-staying")
 
 
 # --- who retreats -----------------------------------------------------------------------------------
@@ -133,6 +137,8 @@ def retreat(game: Game, play: Play, units: Ints, place: int) -> None:
         say(game, play, "retreat.goes", who=who, start=start, place=place, n=left)
         if play.of(Retreating).crowded != 0:
             say(game, play, "retreat.crowds", words=room_text(game, play))
+        if must_advance(game, play) and open_matter(play).reason == FINE:
+            say_owed(game, play)
     else:
         trade(game, play, units, place)
         owed = owed_text(game, play)
@@ -143,15 +149,26 @@ def retreat(game: Game, play: Play, units: Ints, place: int) -> None:
 # --- units that stay ----------------------------------------------------------------------------------
 def may_stay(game: Game, play: Play, unit: int) -> bool:
     """Whether a unit must retreat and may stay instead."""
-    return game.of(Retreat).stands and play.of(Battle).must_go[unit] > 0
+    return stay_refusal(game, play, unit) == FINE
+
+
+def stay_refusal(game: Game, play: Play, unit: int) -> int:
+    """Why a unit does not stay where it must retreat; FINE if it may."""
+    if not game.of(Retreat).stands or play.of(Battle).must_go[unit] == 0:
+        return GOES_NOWHERE
+    for kind in game.of(Combat).kinds:
+        if not kind.may_stay and kind.number == play.of(Battle).kind:
+            return NO_STAYING
+    return FINE
 
 
 def stay(game: Game, play: Play, unit: int) -> Ruling:
     """A unit that must retreat stays, for a step for each place that is missing. Changes `play`."""
     if play.of(Retreating).crowded != 0:
         return room_first(game, play)
-    if not may_stay(game, play, unit):
-        return Ruling(GOES_NOWHERE)
+    refused = stay_refusal(game, play, unit)
+    if refused != FINE:
+        return Ruling(refused)
     missing = play.of(Battle).must_go[unit]
     play.of(Battle).must_go[unit] = 0
     say(game, play, "retreat.stays", unit=unit, n=missing, why=NO_RETREAT)
@@ -175,6 +192,7 @@ def settle_stuck(game: Game, play: Play) -> None:
             units = routed(game, play, u)
             for k in units:
                 suffer(game, play, k)
+            settle_end(game, play)
 
 
 def is_stuck(game: Game, play: Play, unit: int) -> bool:

@@ -91,3 +91,52 @@ def test_what_a_hex_adds_is_added_once() -> None:
     a.put("0405", "a-5").put(near[0], "d-1", "d-2", "d-4").put(near[1], "d-3")
     told = a.odds("d-1 d-2 d-4 d-3", "a-5")
     assert any("25 to 4" in line for line in told), told  # 4 and 1, 4, 6 doubled; 3 and 1 from another hex
+
+
+PRESSED = STAYING.replace(
+    "times: 2, when: attacking and type == 'armour'", "at_least: 3, when: attacking"
+).replace(
+    "  consequences:", "  must_advance: true\n  may_stay: false\n  against: type != 'armour'\n  consequences:"
+)
+"""Attackers have 3 at least, and must take the place."""
+
+
+def test_who_must_advance_and_does_not_is_eliminated() -> None:
+    a = Arena.of(PRESSED, HITS)
+    near = a.beside("0405")
+    a.put("0405", "a-1").put(near[0], "d-1", "d-9").dice(1)
+    assert any("7 to 4" in line for line in a.odds("d-1 d-9", "a-1"))  # 4, and 3 in place of 1
+    assert a.attack("d-1 d-9", "0405") == "fine"
+    assert a.order("stay", "a-1") == "no-staying"
+    assert a.drag("a-1", near[3]) == "fine"
+    assert a.said[-1].endswith("0405 is empty, the attackers must advance or are eliminated")
+    assert a.drag("d-1", "0405") == "fine"
+    assert a.at("d-9") == near[0]
+    assert a.over() == "fine"
+    assert (a.at("d-1"), a.at("d-9")) == ("0405", "directorate-lost")
+    # 3 to 4 costs nothing: who attacked is lost at once, who did not is not
+    a = Arena.of(PRESSED, HITS)
+    a.put("0405", "a-1").put(near[0], "d-1", "d-9").dice(1)
+    assert a.attack("d-9", "0405") == "fine"
+    assert (a.at("d-1"), a.at("d-9")) == (near[0], "directorate-lost")
+    # nor is anybody lost where nobody must advance
+    a = arena()
+    a.put("0405", "a-1").put(near[0], "d-1", "d-9").dice(1)
+    assert a.attack("d-9", "0405") == "fine"
+    assert a.over() == "fine"
+    assert a.at("d-9") == near[0]
+
+
+def test_some_enemies_hold_no_place() -> None:
+    for rules, goes in (
+        (PRESSED, False),
+        (PRESSED.replace("  against:", "  held_by: type != 'armour'\n  against:"), True),
+    ):
+        a = Arena.of(rules, HITS)
+        near = a.beside("0405")
+        a.put("0405", "a-1", "a-5").put(near[0], "d-1").dice(1)
+        assert a.attack("d-1", "0405") == "fine"
+        assert a.drag("a-1", near[3]) == "fine"
+        assert (a.at("d-1") == near[0]) == goes
+        if goes:
+            assert a.drag("d-1", "0405") == "fine"
