@@ -218,6 +218,8 @@ def _seats(board: Board, panel: Panel, cell: Cell, box: Rectangle, head: float) 
     space = Rectangle(x=box.x, y=top, w=box.w, h=box.bottom - 1.0 - top)
     in_row = max(1, min(cell.seats, int((space.w - 1.0) // (size + 1.5))))
     rows = math.ceil(cell.seats / in_row)
+    # Rows of about the same length, instead of full ones and a rest.
+    in_row = math.ceil(cell.seats / rows)
     pitch_x = min(size * 1.55, (space.w - 1.0) / in_row)
     pitch_y = min((high + label) * 1.25, space.h / rows)
     for i in range(cell.seats):

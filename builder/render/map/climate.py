@@ -30,6 +30,8 @@ class GridPens:
     land: tuple[Pen, ...]
     mountain: tuple[Pen, ...] = ()
     sea: tuple[Pen, ...] = ()
+    shallows: tuple[Pen, ...] = ()
+    """On water near land, which is pale; empty: as on all water."""
     dark: frozenset[str] = frozenset({"mountain"})
     """How the ground is drawn on which the strokes of `mountain` are added."""
 
@@ -285,8 +287,12 @@ TROPICAL = Climate(
         land=(Pen(role="grid-casing", alpha=0.4, width=0.58), Pen(role="grid", alpha=0.54, width=0.2)),
         mountain=(Pen(role="grid-casing", alpha=0.36, width=0.6), Pen(role="grid", alpha=0.62, width=0.22)),
         sea=(
-            Pen(role="grid-sea-casing", alpha=0.22, width=0.5),
-            Pen(role="grid-sea", alpha=0.78, width=0.21),
+            Pen(role="grid-sea-casing", alpha=0.3, width=0.54),
+            Pen(role="grid-sea", alpha=0.84, width=0.22),
+        ),
+        shallows=(
+            Pen(role="grid-sea", alpha=0.4, width=0.56),
+            Pen(role="grid-sea-casing", alpha=0.7, width=0.2),
         ),
         dark=frozenset({"mountain", "forest"}),
     ),

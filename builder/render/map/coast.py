@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, pi, sin
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 from shapely import STRtree, build_area, get_coordinates, linearrings
 from shapely import polygons as polygon_of
 from shapely.geometry import GeometryCollection, LinearRing, LineString, MultiPolygon, Polygon, box
@@ -49,7 +49,7 @@ class Coast:
     and far quicker than asking polygons of thousands of points.
     """
 
-    __slots__ = ("_areas", "_corner", "_mask", "_size", "_tree", "everywhere", "lakes", "land")
+    __slots__ = ("_areas", "_corner", "_mask", "_shores", "_size", "_tree", "everywhere", "lakes", "land")
 
     def __init__(
         self, land: Sequence[Polygon], lakes: Sequence[Polygon], window: Polygon, *, everywhere: bool
@@ -62,9 +62,10 @@ class Coast:
         left, top, right, bottom = window.bounds
         self._corner = (left, top)
         self._size = (ceil((right - left) * LOOKUP), ceil((bottom - top) * LOOKUP))
-        self._mask = b"" if everywhere else self._drawn()
+        self._mask = b"" if everywhere else self._drawn().tobytes()
+        self._shores: dict[float, tuple[tuple[int, int], bytes]] = {}
 
-    def _drawn(self) -> bytes:
+    def _drawn(self) -> Image.Image:
         picture = Image.new("L", self._size)
         pen = ImageDraw.Draw(picture)
         left, top = self._corner
@@ -72,7 +73,7 @@ class Coast:
         for area in self.land:
             for ring, ink in ((area.outer, 255), *((hole, 0) for hole in area.holes)):
                 pen.polygon([((x - left) * LOOKUP, (y - top) * LOOKUP) for x, y in ring], fill=ink)
-        return picture.tobytes()
+        return picture
 
     def is_land(self, x: float, y: float) -> bool:
         """Whether a point is on land. Lakes count as land; outside the window there is none."""
@@ -86,6 +87,22 @@ class Coast:
         found: list[bool] = []
         for x, y in points:
             i, j = int((x - left) * LOOKUP), int((y - top) * LOOKUP)
+            found.append(0 <= i < width and 0 <= j < height and mask[j * width + i] > 0)
+        return found
+
+    def are_shallow(self, points: Sequence[Point], far: float) -> list[bool]:
+        """For each of many points whether land lies within about `far` mm (in a square round it)."""
+        if self.everywhere:
+            return [True] * len(points)
+        if far not in self._shores:
+            # To a millimetre: a mean over the square is above nothing wherever a pixel of it is land.
+            coarse = self._drawn().reduce(LOOKUP).point([255 if v else 0 for v in range(256)])
+            wide = coarse.filter(ImageFilter.BoxBlur(round(far)))
+            self._shores[far] = wide.size, wide.tobytes()
+        (left, top), ((width, height), mask) = self._corner, self._shores[far]
+        found: list[bool] = []
+        for x, y in points:
+            i, j = int(x - left), int(y - top)
             found.append(0 <= i < width and 0 <= j < height and mask[j * width + i] > 0)
         return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from math import cos, pi, sin
 
@@ -16,20 +17,24 @@ from builder.render.map.drawing import Drawing
 from builder.render.map.farmland import farmland
 from builder.render.map.grid import grid_lines, numbers
 from builder.render.map.ground_picture import GroundPart, GroundPicture
-from builder.render.map.keepout import add_cities, obstacles
+from builder.render.map.keepout import add_cities, add_routes, obstacles
 from builder.render.map.labels import big_names, small_names
 from builder.render.map.names import border_names, place_names
+from builder.render.map.number_seats import number_shifts
 from builder.render.map.outlines import Cell
 from builder.render.map.river_names import river_names
 from builder.render.map.rivers import Course, courses, lakes, rivers, shore, waterlines
 from builder.render.map.routes import route_sample, routes
 from builder.render.map.settlement import PlaceMark, place_marks, settlements
-from builder.render.map.signs import dots, draw_sign
+from builder.render.map.signs import Sign, dots, draw_sign
 from builder.render.map.straits import straits
 from builder.render.map.terrain import ground
 from builder.render.scene import Box, Clip, Ellipse, Group, Ink, Line, Op, Picture, Polygon, Rect, Stroke
 
 Point = tuple[float, float]
+
+SIGN_SAMPLE = 0.26
+"""Radius of a sign in the key, share of the height of its sample."""
 
 
 class HexMap:
@@ -46,12 +51,15 @@ class HexMap:
         tones: Mapping[str, str] | None = None,
     ) -> None:
         self._tones = tones or {}
-        self.drawing = Drawing.of(board, fonts, symbols)
-        self.waters: tuple[Course, ...] = courses(self.drawing)
-        self.borders: tuple[Border, ...] = borders(self.drawing)
+        plain = Drawing.of(board, fonts, symbols)
+        self.waters: tuple[Course, ...] = courses(plain)
+        self.borders: tuple[Border, ...] = borders(plain)
+        # Numbers first: all names keep clear of them.
+        self.drawing = plain.with_numbers(number_shifts(plain, self.waters, self.borders))
         taken = obstacles(self.drawing, self.waters, self.borders)
         great = big_names(self.drawing, self.waters, taken)
         self.place_marks: tuple[PlaceMark, ...] = place_marks(self.drawing, taken)
+        add_routes(self.drawing, taken)
         # Names are placed in order of importance, because each is an obstacle for those after it.
         places, self._signs = place_names(self.drawing, self.place_marks, taken)
         add_cities(self.drawing, taken)
@@ -98,8 +106,8 @@ class HexMap:
         return tuple(Group(ops=ops, name=name) for name, ops in layers if ops)
 
     def sample(self, name: str, box: Rectangle) -> tuple[Op, ...]:
-        """A sample for the key: a hex of a terrain kind cut from the map, or a short stretch of a hexside or
-        line.
+        """A sample for the key: a hex of a terrain kind cut from the map, a sign or mark of places, or a
+        short stretch of a hexside or line.
         """
         if name in self.drawing.terrain.kinds:
             cell = self._typical(name)
@@ -107,7 +115,19 @@ class HexMap:
         for line in self.drawing.board.lines:
             if line.id == name:
                 return self._line_sample(line.draw, f"line-{line.id}", box)
+        if any(name in place.signs for place in self.drawing.board.places):
+            return draw_sign(self.drawing, Sign(glyph=name, at=box.centre, radius=SIGN_SAMPLE * box.h))
+        if name in ("town", "village"):
+            return self._place_sample(name, box)
         return self._side_sample(name, box)
+
+    def _place_sample(self, kind: str, box: Rectangle) -> tuple[Op, ...]:
+        """The mark of the most important place of a kind, but drawn here; empty if there is none."""
+        marks = [mark for mark in self.place_marks if mark.place.kind == kind]
+        if not marks:
+            return ()
+        mark = min(marks, key=lambda found: (found.place.rank, found.place.id))
+        return settlements(self.drawing, [replace(mark, at=box.centre)], cities=False)
 
     def _typical(self, kind: str) -> Cell | None:
         """The hex of a kind with most neighbours of that kind, if possible without river, place and coast."""
@@ -204,14 +224,18 @@ class HexMap:
         if name == "sea":
             area = Box(x=box.x + 0.7, y=y - 3.4, w=box.w - 1.4, h=6.8)
             return (Rect(box=area, fill=style.ink("sea"), stroke=Stroke(ink=style.ink("shore"), width=0.2)),)
-        if name == "village":
-            return (
-                Ellipse(
-                    box=Box(x=box.centre[0] - 0.62, y=y - 0.62, w=1.24, h=1.24),
-                    fill=style.ink("name-halo"),
-                    stroke=Stroke(ink=style.ink("town"), width=0.3),
-                ),
-            )
+        if name == "bridge":
+            water = self._side_sample("river", box)
+            pens = ((0.9, style.ink("panel")), (0.34, style.ink("rail")))
+            strokes = [
+                Line(
+                    points=((box.centre[0] + dx, y - 2.2), (box.centre[0] + dx, y + 2.2)),
+                    stroke=Stroke(ink=ink, width=wide),
+                )
+                for wide, ink in pens
+                for dx in (-0.9, 0.9)
+            ]
+            return (*water, *strokes)
         if name in self.drawing.board.dots:
             tone = self.drawing.board.dots[name]
             ink = Ink(colour=self._tones.get(tone) or style.colour(tone))

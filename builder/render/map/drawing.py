@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.geometry.hexes import cell_centre, corners
@@ -32,6 +33,8 @@ class Drawing:
     fonts: Fonts
     curves: HexsideCurves
     symbols: Symbols | None = None
+    number_shifts: Mapping[Cell, Point] = field(default_factory=dict)
+    """How far numbers of hexes are moved from the top of their hex, mm."""
 
     @classmethod
     def of(cls, board: Board, fonts: Fonts, symbols: Symbols | None = None) -> Drawing:
@@ -39,6 +42,12 @@ class Drawing:
         frame = MapFrame(board)
         style = Style(board.theme, frame.grid.hex_mm)
         return cls(board, frame, style, fonts, HexsideCurves(board.id, WOBBLE * frame.grid.hex_mm), symbols)
+
+    def with_numbers(self, shifts: Mapping[Cell, Point]) -> Drawing:
+        """The same drawing, its numbers moved; what is known of land and hexes is kept."""
+        moved = copy(self)
+        object.__setattr__(moved, "number_shifts", shifts)
+        return moved
 
     @property
     def grid(self) -> HexGrid:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import cos, pi, sin
 
 from shapely.geometry import LineString
@@ -15,11 +15,16 @@ from builder.render.map.drawing import Drawing
 from builder.render.map.outlines import Cell
 from builder.render.map.style import Style
 from builder.render.scene import Ink, Line, Op, Stroke, Text
+from builder.render.text import width
 
 Point = tuple[float, float]
 
 SHALLOW = 0.42
 """How far shallows reach from the shore, hexes."""
+PALE = 0.42
+"""How far from the shore water is so pale that white lines would be lost, hexes."""
+PARTS = 4
+"""Parts of a hexside that are judged to be in shallows or not."""
 NUMBER_GAP = 0.68
 """Between the top of a hex and its number, mm at the reference hex."""
 
@@ -51,17 +56,43 @@ def grid_lines(drawing: Drawing) -> tuple[Op, ...]:
     if pens.mountain:
         dry = set(land)
         high = [path for cell, path in _paths(drawing) if path in dry and _is_dark(drawing, cell)]
+    deep, shallow = _by_depth(drawing, sea) if pens.shallows else (sea, [])
     return (
         *_drawn(drawing.style, pens.land, land),
         *_drawn(drawing.style, pens.mountain, high),
-        *_drawn(drawing.style, pens.sea, sea),
+        *_drawn(drawing.style, pens.sea, deep),
+        *_drawn(drawing.style, pens.shallows, shallow),
     )
+
+
+def _by_depth(
+    drawing: Drawing, paths: Sequence[tuple[Point, ...]]
+) -> tuple[list[tuple[Point, ...]], list[tuple[Point, ...]]]:
+    """Lines on water, cut where they come near land: those on open water and those in shallows."""
+    pieces = [_divided(path) for path in paths]
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for piece in pieces for a, b in pairwise(piece)]
+    answers = iter(drawing.coast.are_shallow(middles, drawing.grid.hex_mm * PALE))
+    found: tuple[list[tuple[Point, ...]], list[tuple[Point, ...]]] = [], []
+    for piece in pieces:
+        steps = [(next(answers), step) for step in pairwise(piece)]
+        for pale, run in groupby(steps, key=lambda step: step[0]):
+            line = [step for _, step in run]
+            found[pale].append((line[0][0], *(end for _, end in line)))
+    return found
+
+
+def _divided(path: Sequence[Point]) -> list[Point]:
+    """A line with points so close together that it can be cut at each."""
+    points = [path[0]]
+    for (ax, ay), (bx, by) in pairwise(path):
+        points += [(ax + (bx - ax) * k / PARTS, ay + (by - ay) * k / PARTS) for k in range(1, PARTS + 1)]
+    return points
 
 
 def _drawn(style: Style, pens: Sequence[Pen], paths: Sequence[tuple[Point, ...]]) -> Iterator[Op]:
     for pen in pens:
-        width = style.scaled(pen.width) if pen.width else style.mm("grid")
-        stroke = Stroke(ink=style.ink(pen.role, pen.alpha), width=width)
+        wide = style.scaled(pen.width) if pen.width else style.mm("grid")
+        stroke = Stroke(ink=style.ink(pen.role, pen.alpha), width=wide)
         yield from (Line(points=path, stroke=stroke) for path in paths)
 
 
@@ -124,9 +155,18 @@ def number_anchor(drawing: Drawing, cell: Cell) -> Point:
     cap = drawing.style.mm("number")
     if drawing.grid.orientation == "flat":
         top = y - drawing.grid.hex_mm / 2
-        return x, top + drawing.style.scaled(NUMBER_GAP) + cap
-    # Below the upper corner of a pointy-topped hex, where it is wide enough for the digits.
-    return x, y - drawing.grid.hex_mm * 0.36 + cap
+        y = top + drawing.style.scaled(NUMBER_GAP) + cap
+    else:
+        # Below the upper corner of a pointy-topped hex, where it is wide enough for the digits.
+        y += cap - drawing.grid.hex_mm * 0.36
+    dx, dy = drawing.number_shifts.get(cell, (0.0, 0.0))
+    return x + dx, y + dy
+
+
+def number_half(drawing: Drawing) -> float:
+    """Half the width of a number, mm."""
+    digits = "0" * len(hex_id(drawing.grid, drawing.grid.first_column, drawing.grid.first_row))
+    return width(drawing.fonts, digits, "medium", drawing.style.mm("number")) / 2
 
 
 def numbers(drawing: Drawing) -> tuple[Op, ...]:

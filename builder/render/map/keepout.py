@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.geometry.hexes import hex_id
 from builder.render.map.borders import Border, fort_sides
 from builder.render.map.drawing import Drawing
-from builder.render.map.grid import number_anchor
+from builder.render.map.grid import number_anchor, number_half
 from builder.render.map.label_positions import Obstacles
 from builder.render.map.paths import Path
 from builder.render.map.rivers import Course
-from builder.render.text import width
+from builder.render.map.routes import WIDTHS, route_lines
 
-NUMBER, RIVER, BORDER, FORT, SHORE, CITY = 9.0, 3.5, 5.0, 4.0, 1.2, 3.0
+NUMBER, RIVER, BORDER, FORT, SHORE, CITY, ROUTE = 9.0, 3.5, 5.0, 4.0, 1.2, 3.0, 0.8
 """Weights: the cost of covering one mm² of each."""
 
 
@@ -22,9 +21,7 @@ def number_boxes(drawing: Drawing) -> list[tuple[float, float, float, float]]:
     if not drawing.grid.numbered:
         return []
     cap = drawing.style.mm("number")
-    grid = drawing.grid
-    sample = hex_id(grid, grid.first_column, grid.first_row)
-    half = width(drawing.fonts, "0" * len(sample), "medium", cap) / 2 + 0.3 * drawing.style.scale
+    half = number_half(drawing) + 0.3 * drawing.style.scale
     rim = 0.25 * drawing.style.scale
     found = []
     for cell in drawing.cells:
@@ -56,6 +53,16 @@ def obstacles(drawing: Drawing, courses: Sequence[Course], borders: Sequence[Bor
                 if len(ring) > 1:
                     found.add_line(Path(ring).resampled(style.scaled(1.0)), style.scaled(0.45), SHORE)
     return found
+
+
+def add_routes(drawing: Drawing, taken: Obstacles) -> None:
+    """Add roads and the like, once the marks of places are set, which belong on them. They weigh little: a
+    name has a halo.
+    """
+    for kind, lines in route_lines(drawing).items():
+        half = drawing.style.scaled(WIDTHS[kind] / 2 + 0.2)
+        for points in lines:
+            taken.add_line(Path(points).resampled(2 * half), half, ROUTE)
 
 
 def add_cities(drawing: Drawing, taken: Obstacles) -> None:

@@ -103,8 +103,8 @@ LABEL_STYLES: Mapping[str, LabelStyle] = MappingProxyType(
 FONT_ROLES: Mapping[str, str] = MappingProxyType({"bay": "water"})
 """Roles of fonts of kinds of labels, where they differ."""
 BIG = ("province", "range", "sea")
-OWN_HALO = 0.6
-"""Opacity of a halo that a style gives to a kind of labels."""
+OWN_HALO, OWN_INK = 0.72, 0.97
+"""Opacity of a halo that a style gives to a kind of labels, and of their letters."""
 SLIDE_STEPS = 4
 SPREADS = (1.0, 0.86, 1.12)
 """Factors of the tracking that are tried for a name along a path, to avoid numbers."""
@@ -122,14 +122,15 @@ def face(drawing: Drawing, label: Label) -> Face:
     halo = (
         Ink(colour=style.colour(label_style.halo), alpha=label_style.halo_alpha) if label_style.halo else None
     )
-    own = f"{label.kind}-halo"
+    own, alpha = f"{label.kind}-halo", label_style.alpha
     if style.has(own) and own != label_style.halo:
         # Lettering that a style makes pale, because the ground is dark.
         halo = Ink(colour=style.colour(own), alpha=OWN_HALO)
+        alpha = OWN_INK
     return Face(
         font=style.font(FONT_ROLES.get(label.kind, label.kind), label_style.font),
         size=size,
-        ink=style.ink(label_style.ink, label_style.alpha),
+        ink=style.ink(label_style.ink, alpha),
         tracking=size * label_style.tracking,
         halo=halo,
         halo_width=style.scaled(label_style.halo_width),

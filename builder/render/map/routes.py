@@ -28,6 +28,16 @@ BRIDGE = "bridge"
 def routes(drawing: Drawing) -> tuple[Op, ...]:
     """Every route of the board, then its bridges."""
     ops: list[Op] = []
+    for kind, lines in route_lines(drawing).items():
+        ops += _drawn(drawing.style, kind, lines)
+    for side in drawing.terrain.sides:
+        if side.kind == BRIDGE:
+            ops += _bridge(drawing, side.a, side.b)
+    return tuple(ops)
+
+
+def route_lines(drawing: Drawing) -> Mapping[str, Sequence[Sequence[Point]]]:
+    """The middles of all routes by kind, mm, bottom to top."""
     all_gates: dict[str, dict[HexId, list[Point]]] = {}
     for kind in WIDTHS:
         gates = all_gates.setdefault(kind, {})
@@ -40,16 +50,12 @@ def routes(drawing: Drawing) -> tuple[Op, ...]:
             way_out = _way_out(drawing, number) if len(ends) == 1 else None
             if way_out is not None:
                 ends.append(way_out)
+    found: dict[str, list[list[Point]]] = {kind: [] for kind in all_gates}
     for kind, gates in all_gates.items():
-        lines: list[list[Point]] = []
         for number, ends in gates.items():
             joins = _joint(drawing, number, kind, all_gates) if len(ends) != 2 else None
-            lines += _inside(drawing, kind, number, ends, joins)
-        ops += _drawn(drawing.style, kind, lines)
-    for side in drawing.terrain.sides:
-        if side.kind == BRIDGE:
-            ops += _bridge(drawing, side.a, side.b)
-    return tuple(ops)
+            found[kind] += _inside(drawing, kind, number, ends, joins)
+    return found
 
 
 def _gate(drawing: Drawing, kind: str, a: HexId, b: HexId) -> Point:

@@ -109,9 +109,9 @@ def _position(drawing: Drawing, place: Place, cell: Cell, half: Point, taken: Ob
     return best[1] if best is not None else (wx, wy)
 
 
-def settlements(drawing: Drawing, found: Sequence[PlaceMark]) -> tuple[Op, ...]:
-    """The marks of all places: cities, then towns and villages; halos before blocks, so that none is
-    covered.
+def settlements(drawing: Drawing, found: Sequence[PlaceMark], *, cities: bool = True) -> tuple[Op, ...]:
+    """The marks of places: cities (all, or none), then towns and villages; halos before blocks, so that none
+    is covered.
     """
     halos: list[Op] = []
     blocks: list[Op] = []
@@ -128,7 +128,7 @@ def settlements(drawing: Drawing, found: Sequence[PlaceMark]) -> tuple[Op, ...]:
             box = Box(x=x - r, y=y - r, w=2 * r, h=2 * r)
             pen = Stroke(ink=style.ink("town"), width=style.scaled(0.3))
             rings.append(Ellipse(box=box, fill=style.ink("name-halo"), stroke=pen))
-    return (*_cities(drawing), *halos, *blocks, *rings)
+    return (*(_cities(drawing) if cities else ()), *halos, *blocks, *rings)
 
 
 def _town(drawing: Drawing, mark: PlaceMark) -> list[Ring]:

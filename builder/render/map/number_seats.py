@@ -1,0 +1,74 @@
+"""Where the hexes' numbers stand: at the top of the hex, moved a little where something is drawn there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from builder.render.map.borders import Border
+from builder.render.map.drawing import Drawing
+from builder.render.map.grid import number_anchor, number_half
+from builder.render.map.label_positions import Obstacles
+from builder.render.map.outlines import Cell
+from builder.render.map.paths import Path
+from builder.render.map.rivers import Course
+from builder.render.map.routes import WIDTHS, route_lines
+
+Point = tuple[float, float]
+
+RIVER, BORDER, ROUTE, SHORE = 6.0, 8.0, 5.0, 2.5
+"""Weights: the cost of covering one mm² of each."""
+ASIDE = (0.0, -1.2, 1.2, -2.3, 2.3)
+DOWN = (0.0, 0.47, 0.95)
+"""How far a number may be moved, mm at the reference hex."""
+PER_MM = 0.25
+"""Cost of moving a number by a millimetre, in mm² at the reference hex."""
+
+
+def number_shifts(
+    drawing: Drawing, courses: Sequence[Course], borders: Sequence[Border]
+) -> Mapping[Cell, Point]:
+    """How far the numbers are moved that would else cover a river, a route, a shore or a border, mm."""
+    if not drawing.grid.numbered:
+        return {}
+    scale = drawing.style.scale
+    taken = _taken(drawing, courses, borders)
+    half, cap, rim = number_half(drawing), drawing.style.mm("number"), 0.2 * scale
+    found: dict[Cell, Point] = {}
+    for cell in drawing.cells:
+        x, y = number_anchor(drawing, cell)
+        if not taken.cost(x - half, y - cap - rim, x + half, y + rim):
+            continue
+        best = min(
+            (
+                taken.cost(x + dx - half, y + dy - cap - rim, x + dx + half, y + dy + rim)
+                + (abs(dx) + dy) * PER_MM * scale,
+                dx,
+                dy,
+            )
+            for dx in (a * scale for a in ASIDE)
+            for dy in (d * scale for d in DOWN)
+        )
+        if best[1] or best[2]:
+            found[cell] = best[1:]
+    return found
+
+
+def _taken(drawing: Drawing, courses: Sequence[Course], borders: Sequence[Border]) -> Obstacles:
+    style = drawing.style
+    found = Obstacles(drawing.grid.hex_mm * 0.5)
+    for course in courses:
+        for (x, y), width in zip(course.points, course.widths, strict=True):
+            found.add_line([(x, y)], width / 2 + style.scaled(0.15), RIVER)
+    for border in borders:
+        for line in border.lines:
+            found.add_line(Path(line).resampled(style.scaled(0.8)), style.scaled(0.4), BORDER)
+    for kind, lines in route_lines(drawing).items():
+        half = style.scaled(WIDTHS[kind] / 2 + 0.15)
+        for points in lines:
+            found.add_line(Path(points).resampled(2 * half), half, ROUTE)
+    if not drawing.coast.everywhere:
+        for area in drawing.coast.land:
+            for ring in (area.outer, *area.holes):
+                if len(ring) > 1:
+                    found.add_line(Path(ring).resampled(style.scaled(0.6)), style.scaled(0.3), SHORE)
+    return found
