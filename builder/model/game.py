@@ -470,6 +470,7 @@ class Game:
         nationalities: nationalities and factions of all sides.
         stats: numbers and words on counters that may differ by step.
         looks: how counters look.
+        cover: the look that draws the game's picture; None for none.
         symbols: unit symbols and glyphs.
         boards: maps, sheets of boxes, organisation charts.
         units: all units.
@@ -529,6 +530,7 @@ class Game:
     decks: Mapping[str, Deck] = field(default_factory=dict)
     hands: Mapping[str, Hand] = field(default_factory=dict)
     printing: PrintSpec = field(default_factory=PrintSpec)
+    cover: Look | None = None
     provenance: Provenance = field(default_factory=Provenance)
 
     @property

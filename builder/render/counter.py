@@ -50,6 +50,13 @@ def draw_face(face: Face, fonts: Fonts, bleed: float = 0.0) -> Scene:
     return draw_counter(face.look, face.words, face.flags, symbols=face.symbols, fonts=fonts, bleed=bleed)
 
 
+def draw_picture(look: Look, symbols: Symbols, fonts: Fonts) -> Scene:
+    """The scene of a look that is a picture: no counter's values, nothing outside its edges."""
+    scene = draw_counter(look, {}, frozenset(), symbols=symbols, fonts=fonts)
+    corners = ((0.0, 0.0), (look.width, 0.0), (look.width, look.height), (0.0, look.height))
+    return Scene(width=look.width, height=look.height, ops=(Clip(rings=(corners,), ops=scene.ops),))
+
+
 def draw_counter(
     look: Look,
     values: Mapping[str, str],

@@ -1,7 +1,8 @@
-"""The picture of a game's About window: a few of its counters, title, credits.
+"""The picture of a game's About window: the game's own picture, a few of its counters, title, credits.
 
 The engine's opening screens show it, too, with a list of their steps written over its top left corner and
-their questions to the right of it: so that corner is empty, and the picture no wider than it is.
+their questions to the right of it: so that corner is empty, or the quiet sky of a picture, and the whole no
+wider than it is.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from builder.model.board import Theme
 from builder.model.game import Game
-from builder.render.counter import draw_face
+from builder.render.counter import draw_face, draw_picture
 from builder.render.counter_face import Face
 from builder.render.fonts import Fonts
 from builder.render.map.style import Style
@@ -26,31 +27,48 @@ ROW = 3
 """Counters side by side."""
 
 
-def draw_cover(words: Game, faces: Sequence[Face], fonts: Fonts) -> Scene:
+def draw_cover(words: Game, faces: Sequence[Face], theme: Theme, fonts: Fonts) -> Scene:
     """The scene of the picture, WIDTH mm wide and as high as its text needs.
 
-    `words`: a game of which title, subtitle and credits are shown. `faces`: counters, may be none.
+    `words`: a game of which picture, title, subtitle and credits are shown. `faces`: counters, may be none.
+    `theme`: of its main board.
     """
-    style = Style(Theme())
+    style = Style(theme)
     room = WIDTH - 2 * MARGIN
     left = MARGIN
-    ops: list[Op] = list(_block(faces, fonts, left + room, MARGIN))
     title = words.title.upper()
-    size = fit(fonts, title, "bold", TITLE, room, tracking=0.6)
-    y = MARGIN + 2 * COUNTER + GAP + 3.4 + size
-    ops.append(_text((left, y), title, "bold", size, style, "ink", 0.6 * size / TITLE))
+    font = style.font("title", "bold")
+    size = fit(fonts, title, font, TITLE, room, tracking=0.6)
+    ops: list[Op] = []
+    if words.cover is not None:
+        drawn = draw_picture(words.cover, words.symbols, fonts)
+        scale = WIDTH / drawn.width
+        ops.append(Group(ops=drawn.ops, scale=scale, name="picture"))
+        y = drawn.height * scale + 3.6 + size
+    else:
+        ops += _block(faces, fonts, left + room, MARGIN)
+        y = MARGIN + 2 * COUNTER + GAP + 3.4 + size
+    ops.append(_text((left, y), title, font, size, style, "ink", 0.6 * size / TITLE))
     y += 2.4
     ops.append(Line(points=((left, y), (left + room, y)), stroke=Stroke(ink=style.ink("red"), width=0.7)))
     y += 1.0
-    for line in wrap(fonts, words.subtitle, "semibold", SUBTITLE, room) if words.subtitle else ():
+    small = fit(fonts, words.subtitle, "semibold", SUBTITLE, room) if words.subtitle else SUBTITLE
+    # A little smaller on one line rather than large on two.
+    small = small if small > SUBTITLE * 0.8 else SUBTITLE
+    for line in wrap(fonts, words.subtitle, "semibold", small, room + 0.01) if words.subtitle else ():
         y += SUBTITLE * LEADING
-        ops.append(_text((left, y), line, "semibold", SUBTITLE, style, "red"))
+        ops.append(_text((left, y), line, "semibold", small, style, "red"))
     y += 2.0
     for credit in words.credits:
         for line in wrap(fonts, credit, "medium", SMALL, room):
             y += SMALL * LEADING
             ops.append(_text((left, y), line, "medium", SMALL, style, "muted"))
         y += 0.5
+    if words.cover is not None and faces:
+        row = faces[: 2 * ROW]
+        y += 2.4
+        ops += _row(row, fonts, left, y, min(GAP, (room - len(row) * COUNTER) / max(1, len(row) - 1)))
+        y += COUNTER
     return Scene(width=WIDTH, height=y + MARGIN, ops=tuple(ops), background=style.ink("panel"))
 
 
@@ -62,13 +80,13 @@ def _block(faces: Sequence[Face], fonts: Fonts, right: float, top: float) -> Ite
         yield from _row(row, fonts, x, top + number * (COUNTER + GAP))
 
 
-def _row(faces: Iterable[Face], fonts: Fonts, x: float, y: float) -> list[Op]:
+def _row(faces: Iterable[Face], fonts: Fonts, x: float, y: float, gap: float = GAP) -> list[Op]:
     ops: list[Op] = []
     for face in faces:
         scene = draw_face(face, fonts)
         scale = COUNTER / scene.height
         ops.append(Group(ops=scene.ops, dx=x, dy=y, scale=scale, name="counter"))
-        x += scene.width * scale + GAP
+        x += scene.width * scale + gap
     return ops
 
 

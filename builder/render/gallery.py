@@ -16,7 +16,7 @@ from PIL.Image import Image
 from builder.cache.digest import digest
 from builder.cache.store import Store
 from builder.export.base import Art, Options
-from builder.model.board import Board
+from builder.model.board import Board, Theme
 from builder.model.derived import window_charts
 from builder.model.game import Game, Table, Unit
 from builder.model.subset import keep_only
@@ -158,7 +158,7 @@ def _back(game: Game) -> Plan:
 
 
 def _boards(game: Game) -> Iterator[tuple[Board, Plan]]:
-    ground = keep_only(game, "sides", "tables", "symbols")
+    ground = keep_only(game, "sides", "tables", "symbols", "cover")
     common = digest(ground)
     for board in game.boards.values():
         part = replace(ground, boards={board.id: board})
@@ -203,12 +203,15 @@ def _tones(game: Game) -> Mapping[str, str]:
 
 
 def _cover(game: Game, faces: Faces) -> Plan:
-    words = keep_only(game, "title", "subtitle", "credits")
+    words = keep_only(game, "title", "subtitle", "credits", "cover")
+    words = replace(words, symbols=game.symbols if game.cover is not None else words.symbols)
+    main = next((board for board in game.boards.values() if board.main), None)
+    theme = main.theme if main is not None else Theme()
     shown = tuple(faces.unit(unit, unit.steps[0]) for unit in _strongest(game)[:_ON_COVER])
     return Plan(
         name="cover",
-        parts=(words.title, words.subtitle, words.credits, tuple(face.parts for face in shown)),
-        scene=partial(_cover_scene, words, shown),
+        parts=(words, theme, tuple(face.parts for face in shown)),
+        scene=partial(_cover_scene, words, shown, theme),
         level=CHART_LEVEL,
     )
 
@@ -223,9 +226,9 @@ def _strongest(game: Game) -> tuple[Unit, ...]:
     return tuple(chosen.values())
 
 
-def _cover_scene(words: Game, faces: Sequence[Face], fonts: Fonts) -> Scene:
+def _cover_scene(words: Game, faces: Sequence[Face], theme: Theme, fonts: Fonts) -> Scene:
 
-    return draw_cover(words, faces, fonts)
+    return draw_cover(words, faces, theme, fonts)
 
 
 def _back_scene(width: float, height: float, _: Fonts) -> Scene:

@@ -60,6 +60,8 @@ def resolve_game(
     stats = {k: Stat(id=k, name=d.name) for k, d in doc.stats.items()}
     symbols = resolve_symbols(doc.symbols, report)
     looks = resolve_looks(doc.looks, symbols, {*stats, *doc.columns}, report)
+    if doc.game.cover is not None:
+        names.known("look", doc.game.cover, looks, doc.game.where.of("cover"))
     nations = resolve_nationalities(doc.nationalities, sides, looks, names)
     turns = resolve_sequence(
         doc.sequence,
@@ -181,6 +183,7 @@ def resolve_game(
         nationalities=nations,
         stats=stats,
         looks=looks,
+        cover=looks.get(doc.game.cover or ""),
         symbols=symbols,
         boards=_with_charts(boards, doc, army, tables, sources),
         units=units,

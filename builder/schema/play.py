@@ -305,6 +305,12 @@ class HeadDoc(Datum):
         description="Who made the game and this module.",
         examples=['["Design: you", "Playtesting: your friends"]'],
     )
+    cover: Annotated[str | None, Written("id of a look"), Absent("no picture")] = Field(
+        default=None,
+        description="A look that is no counter's but a picture. It is shown on the cover, and over the name "
+        "of the game in a title panel.",
+        examples=["cover-picture"],
+    )
     retired: Words = Field(
         default=(),
         description="Units and markers of the released version that are meant to be gone. They stay where "

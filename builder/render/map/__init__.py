@@ -38,8 +38,9 @@ def draw_map(
     tables: Mapping[str, Table] | None = None,
     tones: Mapping[str, str] | None = None,
     symbols: Symbols | None = None,
+    cover: Scene | None = None,
 ) -> Scene:
     """The sheet of a board, millimetres; see `draw.draw_map`."""
     from builder.render.map import draw  # noqa: PLC0415 - see above
 
-    return draw.draw_map(board, fonts=fonts, tables=tables, tones=tones, symbols=symbols)
+    return draw.draw_map(board, fonts=fonts, tables=tables, tones=tones, symbols=symbols, cover=cover)

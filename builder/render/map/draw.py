@@ -8,6 +8,7 @@ from builder.geometry.sheet import lay_out
 from builder.model.board import Board
 from builder.model.game import Game, Table
 from builder.model.look import Symbols
+from builder.render.counter import draw_picture
 from builder.render.fonts import Fonts
 from builder.render.map.draw_hexes import HexMap
 from builder.render.map.draw_spaces import space_map
@@ -21,7 +22,8 @@ from builder.render.scene import Group, Op, Scene
 def draw_board(game: Game, board: Board, fonts: Fonts) -> Scene:
     """A board of a game, with its tables, symbols and sides' colours."""
     tones = {side.id: side.colour for side in game.sides.values()}
-    return draw_map(board, fonts=fonts, tables=game.tables, tones=tones, symbols=game.symbols)
+    cover = draw_picture(game.cover, game.symbols, fonts) if game.cover is not None else None
+    return draw_map(board, fonts=fonts, tables=game.tables, tones=tones, symbols=game.symbols, cover=cover)
 
 
 def draw_map(
@@ -31,6 +33,7 @@ def draw_map(
     tables: Mapping[str, Table] | None = None,
     tones: Mapping[str, str] | None = None,
     symbols: Symbols | None = None,
+    cover: Scene | None = None,
 ) -> Scene:
     """The sheet of a board, millimetres.
 
@@ -40,6 +43,7 @@ def draw_map(
         tables: the game's tables, for panels that show one.
         tones: colours of sides by id, for panels and bars in their colour.
         symbols: the game's symbol table, for glyphs in cells.
+        cover: the game's picture, for the title panel.
 
     """
     fonts = fonts or Fonts()
@@ -53,6 +57,7 @@ def draw_map(
         tones=tones or {},
         symbols=symbols,
         samples=hexes,
+        cover=cover,
     )
     ops: list[Op] = []
     if layout.map is not None and layout.origin is not None:

@@ -12,7 +12,7 @@ from builder.model.game import Table
 from builder.model.look import GLYPH_GRID, Symbols
 from builder.render.fonts import Fonts
 from builder.render.map.style import Style
-from builder.render.scene import Box, Op, Rect, Stroke, Text
+from builder.render.scene import Box, Op, Rect, Scene, Stroke, Text
 from builder.render.symbol import draw_symbol
 from builder.render.text import fit, width, wrap
 
@@ -36,7 +36,7 @@ class Samples(Protocol):
 class SheetContext:
     """Shared by all drawing functions of a sheet.
 
-    `tones`: colours of sides by id; `samples`: None without a hex map.
+    `tones`: colours of sides by id; `samples`: None without a hex map; `cover`: the game's picture, if any.
     """
 
     board: Board
@@ -46,6 +46,7 @@ class SheetContext:
     tones: Mapping[str, str] = field(default_factory=dict)
     symbols: Symbols | None = None
     samples: Samples | None = None
+    cover: Scene | None = None
 
     def tone(self, name: str) -> str:
         """`#RRGGBB` of a panel's or cell's tone: a side's colour, or a role of the style."""

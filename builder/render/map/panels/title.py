@@ -5,30 +5,38 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from builder.geometry.locate import locate
-from builder.geometry.sheet import PanelBox
+from builder.geometry.sheet import PanelBox, Rectangle
 from builder.render.map.sheet_context import SheetContext, as_box
-from builder.render.scene import Box, Op, Polygon, Rect, Stroke, ring
+from builder.render.scene import Box, Clip, Group, Line, Op, Polygon, Rect, Scene, Stroke, ring
 
 Point = tuple[float, float]
 
 KM_PER_MILE = 1.609344
+MOST_PICTURE = 0.45
+"""How much of a cartouche its picture may cover."""
+HIGH, BELOW_PICTURE = 79.6, 72.0
+"""Height of a cartouche as wide as 128 mm, and of what is below its picture, mm."""
 
 
 def title(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
-    """The cartouche: the panel's title, its note as subtitle, and its lines, the first in red and the rest
-    small.
+    """The cartouche: the game's picture, the panel's title, its note as subtitle, and its lines, the first in
+    red and the rest small.
     """
     box, style = panel.box, context.style
-    # All sizes are those of a cartouche of 128 x 79.6 mm; `u` scales them to this one.
-    u = min(box.w / 128.0, box.h / 79.6)
+    picture = _picture(context, box)
+    below = Rectangle(x=box.x, y=box.y + picture.height, w=box.w, h=box.h - picture.height)
+    # All sizes are those of a cartouche of 128 mm and a certain height; `u` scales them to this one.
+    u = min(box.w / 128.0, below.h / (HIGH if not picture.ops else BELOW_PICTURE))
     middle = box.x + box.w / 2
     ops: list[Op] = [
         Rect(box=as_box(box), fill=style.ink("panel")),
         Rect(box=as_box(box.inset(0.25)), stroke=Stroke(ink=style.ink("ink"), width=0.5)),
-        Rect(box=as_box(box.inset(1.5)), stroke=Stroke(ink=style.ink("red"), width=0.17)),
+        Rect(box=as_box(below.inset(1.5)), stroke=Stroke(ink=style.ink("red"), width=0.17)),
     ]
+    if picture.ops:
+        ops[1:1] = picture.ops
     room = box.w - 14.0 * u
-    y = box.y + 25.8 * u
+    y = box.y + (25.8 * u if not picture.ops else picture.height + 21.5 * u)
     ops.append(
         context.write(
             (middle, y),
@@ -82,6 +90,25 @@ def title(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
     if context.board.geo is not None:
         ops += _arrow(context, box.right - 14.2 * u, box.bottom - 9.6 * u, u)
     return tuple(ops)
+
+
+def _picture(context: SheetContext, box: Rectangle) -> Scene:
+    """The game's picture across the top of the cartouche; of a low and wide one its lower part. Empty without
+    one.
+    """
+    cover = context.cover
+    if cover is None:
+        return Scene(width=0.0, height=0.0, ops=())
+    scale = box.w / cover.width
+    high = min(cover.height * scale, box.h * MOST_PICTURE)
+    line = Line(
+        points=((box.x + 0.25, box.y + high), (box.right - 0.25, box.y + high)),
+        stroke=Stroke(ink=context.style.ink("ink"), width=0.5),
+    )
+    top = box.y + high - cover.height * scale
+    group = Group(ops=cover.ops, dx=box.x, dy=top, scale=scale, name="picture")
+    corners = ((box.x, box.y), (box.right, box.y), (box.right, box.y + high), (box.x, box.y + high))
+    return Scene(width=box.w, height=high, ops=(Clip(rings=(corners,), ops=(group,)), line))
 
 
 def _scale(context: SheetContext, panel: PanelBox, y: float, u: float) -> list[Op]:

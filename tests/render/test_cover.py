@@ -1,0 +1,108 @@
+"""The cover and the title panel: with the game's own picture, and without."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from builder.diagnostics import Report
+from builder.frontend import understand
+from builder.model.board import Board, Panel, Theme
+from builder.model.game import Game
+from builder.project import Project
+from builder.render.counter import draw_picture
+from builder.render.counter_face import Faces
+from builder.render.cover import COUNTER, MARGIN, WIDTH, draw_cover
+from builder.render.fonts import Fonts
+from builder.render.map import draw_board
+from builder.render.scene import Clip, Group, Op, Scene, Text
+from builder.source.loader import Files, load
+from tests.conftest import SMALL, game_of
+
+PICTURE = """\
+  scenery:
+    size: [64, 20]
+    corner: 0
+    colours: {sky: "#F7DBAF", sun: "#C93A22"}
+    slots:
+      sky: {kind: field, colour: sky}
+      sun: {kind: drawing, box: [0, 0, 1, 1], draw: [{circle: "90,40 60", fill: sun}]}
+"""
+
+
+@pytest.fixture
+def pictured(write_game: Callable[..., Project]) -> Game:
+    named = SMALL.replace("title: Small", "title: Small, subtitle: In summer, credits: [us], cover: scenery")
+    return game_of(write_game(named.replace("looks:\n", "looks:\n" + PICTURE)))
+
+
+def flat(ops: tuple[Op, ...]) -> Iterator[Op]:
+    for op in ops:
+        yield op
+        if isinstance(op, Group | Clip):
+            yield from flat(op.ops)
+
+
+def named(scene: Scene, name: str) -> list[Group]:
+    return [op for op in flat(scene.ops) if isinstance(op, Group) and op.name == name]
+
+
+def test_a_picture_ends_at_its_edges(pictured: Game, fonts: Fonts) -> None:
+    assert pictured.cover is not None
+    scene = draw_picture(pictured.cover, pictured.symbols, fonts)
+    (clip,) = scene.ops
+    assert isinstance(clip, Clip)
+    assert set(clip.rings[0]) == {(0, 0), (scene.width, 0), (scene.width, scene.height), (0, scene.height)}
+    assert len(clip.ops) == 2
+
+
+@pytest.mark.parametrize("count", [0, 1, 6, 7])
+def test_the_cover_shows_picture_title_and_a_row_of_counters(
+    pictured: Game, fonts: Fonts, count: int
+) -> None:
+    face = next(face for _, face in Faces(pictured, str).all())
+    scene = draw_cover(pictured, (face,) * count, Theme(), fonts)
+    (picture,) = named(scene, "picture")
+    assert pictured.cover is not None
+    assert picture.scale * pictured.cover.width == pytest.approx(WIDTH)
+    below = picture.scale * pictured.cover.height
+    texts = [op for op in scene.ops if isinstance(op, Text)]
+    assert texts[0].text == pictured.title.upper()
+    assert all(op.at[1] - op.size > below for op in texts)
+    row = named(scene, "counter")
+    assert len(row) == min(count, 6)
+    assert all(op.dx > MARGIN - 0.01 and op.dx + COUNTER < WIDTH - MARGIN + 0.01 for op in row)
+    assert all(max(text.at[1] for text in texts) < op.dy < scene.height - COUNTER for op in row)
+    assert all(a.dx + COUNTER < b.dx for a, b in pairwise(row))
+
+
+def test_without_a_picture_counters_stand_in_the_corner(pictured: Game, fonts: Fonts) -> None:
+    face = next(face for _, face in Faces(pictured, str).all())
+    scene = draw_cover(replace(pictured, cover=None), (face,) * 6, Theme(), fonts)
+    assert named(scene, "picture") == []
+    assert {op.dy for op in named(scene, "counter")} == {MARGIN, MARGIN + COUNTER + 2.0}
+
+
+def test_the_title_panel_wears_the_picture(pictured: Game, fonts: Fonts) -> None:
+    panel = Panel(id="title", kind="title", title="Name", note="When", lines=("One turn: a week.",))
+    titled = Board(id="sheet", name="Sheet", panels=(panel,), strips=(("title",),))
+    scene = draw_board(pictured, titled, fonts)
+    (picture,) = named(scene, "picture")
+    assert pictured.cover is not None
+    below = picture.dy + picture.scale * pictured.cover.height
+    texts = [op for op in flat(scene.ops) if isinstance(op, Text)]
+    assert {op.text for op in texts} >= {"NAME", "WHEN", "One turn: a week."}
+    assert all(op.at[1] - op.size > below for op in texts)
+    assert named(draw_board(replace(pictured, cover=None), titled, fonts), "picture") == []
+
+
+def test_the_picture_of_a_game_is_one_of_its_looks(write_game: Callable[..., Project]) -> None:
+    project = write_game(SMALL.replace("title: Small", "title: Small, cover: sunset"))
+    report = Report()
+    sources = load(Files(root=project.root, common=project.common), "sources/demo", report)
+    assert sources is not None
+    understand("demo", sources, report)
+    assert [(found.code, "sunset" in found.message) for found in report] == [("R001", True)]
