@@ -69,6 +69,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "rules.language",
         "rules.mechanism",
         "rules.specialise",  # where it sees whether a game's own mechanisms can be specialised
+        "rules.script",  # which asks these whom their actions are for
         "rules.language.own_mechanisms",
     },
     # from the model to pictures

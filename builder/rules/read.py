@@ -19,6 +19,7 @@ from builder.rules.engine.schema import EngineDoc, rules_schema
 from builder.rules.mechanism import MECHANISMS
 from builder.rules.own_check import check_specialised
 from builder.rules.own_sources import own_mechanisms
+from builder.rules.own_suits import with_suits
 from builder.rules.source import rules_tree
 from builder.schema.base import Absent, Schema, validate
 from builder.schema.game import Paths
@@ -107,4 +108,5 @@ def read_rules(
     coverage = resolve_coverage(doc, report)
     if made is None or failed_since(report, before):
         return None
+    made = with_suits(made) if own else made
     return Rules(game=made, given=doc.rules, chapters=dict(doc.chapters), coverage=coverage, mechanisms=every)

@@ -319,19 +319,19 @@ def both_fire(book: Book) -> None:
     # Ki-43, 4, at Buffaloes, 2: 2, in the column from 1 on. 2 - 4 = -2 is the first one.
     scene = aloft(half(book, "japanese").put("a-5-14p", OPEN), "j-air-59", OPEN)
     aloft(scene, "a-air-21", OPEN)
-    assert scene.aim("air-combat", "j-air-59", "a-air-21", 6) == "fine"
+    assert scene.aim("duel", "j-air-59", "a-air-21", 6) == "fine"
     assert scene.on_map("a-air-21")  # it fires before it is lost
     assert scene.steps("j-air-59") == 1
-    assert scene.drag("j-air-59", "0413") == "fighters-due"
-    assert scene.order("fighters-fire", "j-air-59", 5) == "fine"
+    assert scene.drag("j-air-59", "0413") == "duel-due"
+    assert scene.order("all-fire", "j-air-59", 5) == "fine"
     assert not scene.on_map("a-air-21")
     assert scene.on_map("j-air-59")
     assert scene.drag("j-air-59", "0413") == "fine"
     # A fighter that has flown does not fire; nor does a bomber, nor anybody at a unit on the ground.
     scene = aloft(half(book, "japanese"), "j-air-59", OPEN, steps=1)
     aloft(scene, "j-air-12 a-air-21", OPEN)
-    assert scene.aim("air-combat", "j-air-59", "a-air-21") == "no-fighter"
-    assert scene.aim("air-combat", "j-air-12", "a-air-21") == "no-fighter"
+    assert scene.aim("duel", "j-air-59", "a-air-21") == "no-duellist"
+    assert scene.aim("duel", "j-air-12", "a-air-21") == "no-duellist"
 
 
 @covers("DN-6.8", "DN-6.8b")
@@ -339,15 +339,15 @@ def together_and_broken_off(book: Book) -> None:
     # 4 + 5 - 0 against a Blenheim: 9, from 5 on; 4 eliminates. Nobody answers.
     scene = aloft(half(book, "japanese"), "j-air-59 j-air-yam", OPEN)
     aloft(scene, "a-air-62", OPEN)
-    assert scene.aim("air-combat", "j-air-59 j-air-yam", "a-air-62", 4) == "fine"
+    assert scene.aim("duel", "j-air-59 j-air-yam", "a-air-62", 4) == "fine"
     assert not scene.on_map("a-air-62")
     # One fires, the other breaks off; the Buffaloes may still answer, and do not.
     scene = aloft(half(book, "japanese"), "j-air-59 j-air-yam", OPEN)
     aloft(scene, "a-air-21", OPEN)
-    assert scene.aim("air-combat", "j-air-59", "a-air-21", 4) == "fine"  # 2: driven off
-    assert scene.order("break-off", "j-air-yam") == "fine"
+    assert scene.aim("duel", "j-air-59", "a-air-21", 4) == "fine"  # 2: driven off
+    assert scene.order("cease-fire", "j-air-yam") == "fine"
     assert scene.steps("a-air-21") == 2
-    assert scene.order("break-off", "a-air-21") == "fine"
+    assert scene.order("cease-fire", "a-air-21") == "fine"
     assert (scene.steps("a-air-21"), scene.steps("j-air-yam")) == (1, 2)
 
 
@@ -356,17 +356,17 @@ def interception(book: Book) -> None:
     # In the Japanese half Buffaloes meet bombers: 2 - 1 = 1, driven off with 4.
     scene = aloft(half(book, "japanese"), "j-air-12", OPEN)
     aloft(scene, "a-air-21", OPEN)
-    assert scene.aim("air-combat", "a-air-21", "j-air-12") == "side"
+    assert scene.aim("duel", "a-air-21", "j-air-12") == "side"
     assert scene.order("intercept", "a-air-21") == "fine"
-    assert scene.order("fighters-fire", "j-air-12", 4) == "fine"
+    assert scene.order("all-fire", "j-air-12", 4) == "fine"
     assert (scene.steps("j-air-12"), scene.steps("a-air-21")) == (1, 1)
     # If fighters are with them these fire first.
     scene = aloft(half(book, "japanese"), "j-air-12 j-air-59", OPEN)
     aloft(scene, "a-air-21", OPEN)
     assert scene.order("intercept", "a-air-21") == "fine"
-    assert scene.order("fighters-fire", "j-air-12") == "no-fire"
-    assert scene.order("fighters-fire", "a-air-21", 6) == "fine"
-    assert scene.order("fighters-fire", "j-air-12", 6) == "fine"
+    assert scene.order("all-fire", "j-air-12") == "no-duel"
+    assert scene.order("all-fire", "a-air-21", 6) == "fine"
+    assert scene.order("all-fire", "j-air-12", 6) == "fine"
     assert not scene.on_map("a-air-21")
     assert not scene.on_map("j-air-12")
     assert scene.steps("j-air-59") == 1

@@ -215,28 +215,28 @@ def ships_in_one_hex(book: Book) -> None:
     # Prince of Wales, 6, and Kongo, 6: each is sunk with 4, and both fire before either sinks.
     scene = half(book, "japanese").put("j-nav-kongo a-nav-pow", SOUTH)
     assert scene.act_on("bombard", "j-nav-kongo", SOUTH) == "bombards-range"
-    assert scene.aim("fire-at-ship", "j-nav-kongo", "a-nav-pow", 4) == "fine"
+    assert scene.aim("duel", "j-nav-kongo", "a-nav-pow", 4) == "fine"
     assert scene.on_map("a-nav-pow")
-    assert scene.drag("j-nav-kongo", "3919") == "ships-due"
-    assert scene.order("ships-fire", "j-nav-kongo", 4) == "fine"
+    assert scene.drag("j-nav-kongo", "3919") == "duel-due"
+    assert scene.order("all-fire", "j-nav-kongo", 4) == "fine"
     assert not scene.on_map("a-nav-pow")
     assert not scene.on_map("j-nav-kongo")
     # A ship fires once in an impulse; ships fire together: 5 + 1 = 6.
     scene = half(book, "allied").put("j-nav-kongo a-nav-rep a-nav-dda", SOUTH)
-    assert scene.aim("fire-at-ship", "a-nav-rep a-nav-dda", "j-nav-kongo", 3) == "fine"
+    assert scene.aim("duel", "a-nav-rep a-nav-dda", "j-nav-kongo", 3) == "fine"
     assert scene.order("cease-fire", "j-nav-kongo") == "fine"
-    assert scene.aim("fire-at-ship", "a-nav-rep", "j-nav-kongo") == "no-ship"
+    assert scene.aim("duel", "a-nav-rep", "j-nav-kongo") == "no-duellist"
     assert scene.on_map("j-nav-kongo")
 
 
 @covers("DN-5.21")
 def fire_in_the_enemys_half(book: Book) -> None:
     scene = half(book, "japanese").put("j-nav-kongo a-nav-pow", SOUTH)
-    assert scene.aim("fire-at-ship", "a-nav-pow", "j-nav-kongo") == "side"
-    assert scene.order("open-fire", "a-nav-pow") == "fine"
-    assert scene.order("ships-fire", "j-nav-kongo") == "no-ships-fire"  # whose half it is fires first
+    assert scene.aim("duel", "a-nav-pow", "j-nav-kongo") == "side"
+    assert scene.order("intercept", "a-nav-pow") == "fine"
+    assert scene.order("all-fire", "j-nav-kongo") == "no-duel"  # whose half it is fires first
     assert scene.order("cease-fire", "j-nav-kongo") == "fine"
-    assert scene.order("ships-fire", "j-nav-kongo", 4) == "fine"
+    assert scene.order("all-fire", "j-nav-kongo", 4) == "fine"
     assert scene.on_map("a-nav-pow")
     assert not scene.on_map("j-nav-kongo")
 

@@ -107,6 +107,8 @@ class Action:
         suits: for the menu of a unit, and for marked units: whether it can ever be for this one, by what
             never changes, such as what is printed on it; given the game and the unit, at build time alone
             (`engine.suits`). None: it may.
+        aims_at: for an action that marked units do to a single unit: whether it can ever be done to this one,
+            as `suits`. None: it may.
         record: a record of the game that all these functions get behind `game` and `play`, such as a kind of
             battle; None for none.
 
@@ -131,6 +133,7 @@ class Action:
     commands: tuple[str, ...] = ()
     gathers: Callable[..., int] | None = None
     suits: Callable[..., bool] | None = None
+    aims_at: Callable[..., bool] | None = None
     record: Any = None
     menu: str | None = None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from inspect import signature
 from itertools import islice
 from typing import Any
@@ -21,17 +21,26 @@ _ALSO_PRINTED = frozenset((names.unit_sets.__name__,))
 
 def suits(game: Game, action: Action, unit: int) -> bool:
     """Whether an action in the menu of units, or of marked units, can ever be for this one."""
-    if action.suits is None:
+    return _asked(game, action, action.suits, unit)
+
+
+def acted_on(game: Game, action: Action) -> frozenset[int]:
+    """The units an action of marked units can ever be done to: those with an enemy it suits."""
+    actors = {game.units.side[u] for u in _one_a_side(game, action)}
+    return frozenset(
+        unit
+        for unit in range(game.units.count)
+        if actors - {game.units.side[unit]} and _asked(game, action, action.aims_at, unit)
+    )
+
+
+def _asked(game: Game, action: Action, what: Callable[..., bool] | None, unit: int) -> bool:
+    """What an action says about a unit; True if it says nothing."""
+    if what is None:
         return True
     if action.record is None:
-        return action.suits(game, unit)
-    return action.suits(game, action.record, unit)
-
-
-def sides_acted_on(game: Game, action: Action) -> frozenset[int]:
-    """The sides whose units an action of marked units can ever be done to: those with an enemy it suits."""
-    actors = {game.units.side[u] for u in _one_a_side(game, action)}
-    return frozenset(side for side in range(game.sides) if actors - {side})
+        return what(game, unit)
+    return what(game, action.record, unit)
 
 
 def _one_a_side(game: Game, action: Action) -> Iterator[int]:

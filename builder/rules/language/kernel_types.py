@@ -294,11 +294,17 @@ def hook_type(name: str) -> Called:
 @cache
 def called(takes: str, gives: str) -> Called:
     """The type of a function of `game`, `play` and these parameters, written `movers: Ints, place: int`."""
+    found = without_play(takes, gives)
+    return Called((GAME, PLAY, *found.takes[1:]), found.gives)
+
+
+def without_play(takes: str, gives: str) -> Called:
+    """The same of `game` and these parameters: for what never depends on how play stands."""
     written = ast.parse(f"def f({takes}) -> {gives}: ...").body[0]
     assert isinstance(written, ast.FunctionDef)  # noqa: S101 - as it is parsed
     found = source_signature(written, GIVEN_BY_HOOKS.__getitem__)
     assert found is not None, takes  # noqa: S101 - a hook of ours, covered by a test
-    return Called((GAME, PLAY, *(kind for _, kind in found.parameters)), found.returns)
+    return Called((GAME, *(kind for _, kind in found.parameters)), found.returns)
 
 
 def signature_of(function: Any) -> Signature | None:

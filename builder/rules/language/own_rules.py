@@ -42,6 +42,7 @@ from builder.rules.language.kernel_types import (
     signature_of,
     source_signature,
     type_of,
+    without_play,
 )
 from builder.rules.language.source_reader import MISSING, SourceReader, call_arguments, literal
 
@@ -71,6 +72,8 @@ OWN_FUNCTIONS = (
     "asks_first",
     "whose",
     "gathers",
+    "suits",
+    "aims_at",
 )
 """What an action has functions for."""
 COUNTED = ("units", "places", "sides", "states", "sites", "bans")
@@ -575,6 +578,8 @@ class RulesReader:
             "asks_first": called(takes, "bool"),
             "whose": called(takes, "int"),
             "gathers": called(takes, "int"),
+            "suits": without_play("unit: int", "bool"),
+            "aims_at": without_play("unit: int", "bool"),
         }
         for name, fitting in optional.items():
             if values.get(name) is not None:

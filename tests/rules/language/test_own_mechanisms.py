@@ -262,6 +262,7 @@ IN_RULES: list[tuple[str, str, str, str, str]] = [
     ("if gate.terrain == terrain", "if gate.terrain == True", "gate", "E033", "not compared"),
     ("if gate.terrain == terrain", "if gate.terrain in ('a',)", "'a'", "E033", "not a number"),
     ("=(keeps_still,)", "=(bill,)", "bill", "E033", "does not fit hook"),
+    ("act=pay)", "act=pay, suits=keeps_still)", "keeps", "E033", "does not fit gesture 'unit'"),
     ("act=pay)", "act=keeps_still)", "keeps", "E033", "does not fit gesture 'unit'"),
     ("supply=1, zone", "supply=pop_one(play), zone", "", "E032", "unknown function"),
     (

@@ -28,6 +28,11 @@ def _attacks(game: Game, kind: Kind, unit: int) -> bool:
     return possible(game, kind.may, unit)
 
 
+def _is_attacked(game: Game, kind: Kind, unit: int) -> bool:
+    """Whether a unit can ever be attacked so."""
+    return possible(game, kind.against, unit)
+
+
 def _backed(game: Game, backing: Backing, unit: int) -> bool:
     """Whether something can ever be bought for an attack of a unit."""
     kinds = game.of(Combat).kinds
@@ -119,6 +124,7 @@ def _attack(kind: Kind, only: bool) -> Action:
         odds=None if kind.aims else rules.promise,
         joins=rules.join_ruling,
         suits=_attacks,
+        aims_at=_is_attacked if kind.aims else None,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.language.own import HexSetName, Parameters, StatName, UnitSetName, given
+from builder.rules.language.own import Parameters, StatName, given
 
 
 class FireColumn(Parameters):
@@ -16,12 +16,7 @@ class FireColumn(Parameters):
 class Airfire(Parameters):
     """Fire at aircraft, from the ground and by fighters."""
 
-    fighters: UnitSetName = given("The aircraft that fire at others.", example="fighters")
-    ground: UnitSetName = given("Units that fire with half their strength points.", example="ground")
-    sea: HexSetName = given("Hexes in which ground units are at sea.", example="sea")
-    ships: UnitSetName = given("Units that fire with their bombardment value.", example="ships")
     value: StatName = given("That value.", example="bombardment")
-    air: StatName = given("What fighters fire with, and what saves their target.", example="air")
     flak: tuple[FireColumn, ...] = given(
         "Fire from the ground, by its value.", example="[{from: 1, driven: 6, lost: 7}]"
     )

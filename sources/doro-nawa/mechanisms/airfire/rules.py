@@ -1,4 +1,4 @@
-"""Fire at aircraft: from the ground before a mission (6.4), and by fighters (6.8)."""
+"""Fire at aircraft from the ground, before a mission (6.4); and what fire at them comes to."""
 
 from __future__ import annotations
 
@@ -6,34 +6,28 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.dice import die
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.losses import lose_unit
-from builder.rules.engine.phases import acting_side, allows, reacts, turn_refusal
-from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play, number, per_unit
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.units import opposes
 from builder.rules.engine.words import reason, say
-from builder.rules.language.prelude import Ints, cut, has_bit, ints
+from builder.rules.language.prelude import Ints, ints
 
-from ..squadrons.rules import FLIES, is_aircraft, is_flying, is_ready, use_up
+from ..services.rules import enemy_of, is_aircraft, is_at_sea, is_ground, is_ship, printed
+from ..squadrons.rules import is_flying, use_up
 from .parameters import Airfire, FireColumn
 
 FLAK_DUE: Final = reason("flak-due")
-FIGHTERS_DUE: Final = reason("fighters-due")
 NO_FIRE: Final = reason("no-fire")
-NO_FIGHTER: Final = reason("no-fighter")
-NO_INTERCEPTION: Final = reason("no-interception")
 
 # What goes on.
 QUIET: Final = 0
 FLAK: Final = 1  # the ground may fire at aircraft on a mission
 CLEARED: Final = 2  # it has: the mission can begin
-FIRST: Final = 3  # fighters of the side whose phase it is may fire
-ANSWER: Final = 4  # those of the other side may
 
 # What fire comes to.
 MISSED: Final = 0
@@ -54,7 +48,6 @@ class AirFight:
     shot: Ints = per_unit()  # 1 for those that have been fired at
     fired: Ints = per_unit()  # 1 for units on the ground or at sea that have fired
     ground_fired: int = number()
-    fate: Ints = per_unit()  # what fighters have done to an aircraft
 
 
 def result(columns: tuple[FireColumn, ...], value: int, rolled: int) -> int:
@@ -68,11 +61,6 @@ def result(columns: tuple[FireColumn, ...], value: int, rolled: int) -> int:
             if rolled >= column.lost:
                 found = LOST
     return found
-
-
-def printed(game: Game, stat: Ints, unit: int) -> int:
-    """A number printed on the full side of a unit."""
-    return stat[game.units.first[unit] + game.units.full[unit]]
 
 
 def suffer(game: Game, play: Play, unit: int, fate: int) -> None:
@@ -100,16 +88,9 @@ def can_fire(game: Game, play: Play, side: int, unit: int) -> bool:
     return fight.fired[unit] == 0
 
 
-def is_at_sea(game: Game, play: Play, unit: int) -> bool:
-    """Whether a ground unit is at sea."""
-    if not has_bit(game.units.sets[unit], game.of(Airfire).ground) or not on_map(game, play.at[unit]):
-        return False
-    return has_bit(game.places.sets[play.at[unit]], game.of(Airfire).sea)
-
-
 def is_land(game: Game, play: Play, unit: int) -> bool:
     """Whether it is a ground unit on land."""
-    return has_bit(game.units.sets[unit], game.of(Airfire).ground) and not is_at_sea(game, play, unit)
+    return is_ground(game, unit) and not is_at_sea(game, play, unit)
 
 
 def value_left(game: Game, play: Play, side: int, units: Ints) -> int:
@@ -120,7 +101,7 @@ def value_left(game: Game, play: Play, side: int, units: Ints) -> int:
         if can_fire(game, play, side, u):
             if is_land(game, play, u):
                 ground = True
-            elif has_bit(game.units.sets[u], game.of(Airfire).ships):
+            elif is_ship(game, u):
                 total += printed(game, game.units.stats[game.of(Airfire).value], u)
             else:
                 total += 1
@@ -176,7 +157,6 @@ def forget_fight(game: Game, play: Play) -> None:
         fight.flying[u] = 0
         fight.shot[u] = 0
         fight.fired[u] = 0
-        fight.fate[u] = 0
 
 
 def is_target(play: Play, unit: int) -> bool:
@@ -249,12 +229,9 @@ def on_mission(game: Game, play: Play, unit: int) -> bool:
     return play.of(AirFight).stage == FLAK and play.of(AirFight).flying[unit] != 0
 
 
-def enemy_of(game: Game, play: Play, unit: int) -> int:
+def who_fires(game: Game, play: Play, unit: int) -> int:
     """The side that fires at a unit."""
-    for side in range(game.sides):
-        if opposes(game, play, side, game.units.side[unit]):
-            return side
-    return game.units.side[unit]
+    return enemy_of(game, play, game.units.side[unit])
 
 
 def targets(game: Game, play: Play, unit: int) -> Ints:
@@ -267,212 +244,10 @@ def spared(game: Game, play: Play, unit: int) -> Ints:
     return ints(1, unit) if on_mission(game, play, unit) else ints(0, 0)
 
 
-# --- by fighters ------------------------------------------------------------------------------------
-def is_fighter(game: Game, play: Play, unit: int) -> bool:
-    """Whether an aircraft could fire at others: a ready fighter."""
-    return has_bit(game.units.sets[unit], game.of(Airfire).fighters) and is_ready(game, play, unit)
-
-
-def fighters_at(game: Game, play: Play, side: int, place: int) -> bool:
-    """Whether a side has ready fighters at a place."""
-    for u in range(game.units.count):
-        if play.at[u] == place and game.units.side[u] == side and is_fighter(game, play, u):
-            return True
-    return False
-
-
-def prey_at(game: Game, play: Play, side: int, place: int) -> bool:
-    """Whether enemies of a side fly at a place, or are based there, that are not shot down yet."""
-    for u in range(game.units.count):
-        if play.at[u] == place and is_aircraft(game, u) and play.of(AirFight).fate[u] != LOST:
-            if opposes(game, play, game.units.side[u], side):
-                return True
-    return False
-
-
-def is_turn_of(game: Game, play: Play, side: int) -> bool:
-    """Whether fighters of a side may fire now."""
-    stage = play.of(AirFight).stage
-    if stage == ANSWER:
-        return reacts(game, play, side)
-    return stage in (QUIET, FIRST) and acting_side(game, play) == side
-
-
-def duel_refusal(game: Game, play: Play, fighters: Ints, unit: int) -> int:
-    """Why these fighters may not fire at an aircraft now; FINE if they may."""
-    fight = play.of(AirFight)
-    side = game.units.side[fighters[0]]
-    if fight.stage == QUIET:
-        refusal = turn_refusal(game, play, side, FLIES)
-        if refusal != FINE:
-            return refusal
-    if not is_turn_of(game, play, side):
-        return NO_FIRE
-    if not is_aircraft(game, unit) or not opposes(game, play, side, game.units.side[unit]):
-        return NO_FIRE
-    if (fight.stage != QUIET and play.at[unit] != fight.place) or fight.fate[unit] == LOST:
-        return NO_FIRE
-    for u in fighters:
-        if game.units.side[u] != side or not is_fighter(game, play, u) or play.at[u] != play.at[unit]:
-            return NO_FIGHTER
-    return FINE if on_map(game, play.at[unit]) else NO_FIRE
-
-
-def fight_in_the_air(game: Game, play: Play, fighters: Ints, unit: int) -> Ruling:
-    """Ready fighters fire at an aircraft in their hex (6.8). Changes `play`."""
-    refusal = duel_refusal(game, play, fighters, unit)
-    if refusal != FINE:
-        return Ruling(refusal)
-    fight = play.of(AirFight)
-    if fight.stage == QUIET:
-        open_fight(game, play, play.at[unit])
-    value = 0 - printed(game, game.units.stats[game.of(Airfire).air], unit)
-    for u in fighters:
-        value += printed(game, game.units.stats[game.of(Airfire).air], u)
-    for u in fighters:
-        use_up(game, play, u)
-    rolled = die(play, FACES)
-    say(game, play, "airfire.duel", unit=unit, value=value, die=rolled)
-    fight.fate[unit] = max(fight.fate[unit], result(game.of(Airfire).duel, value, rolled))
-    go_on(game, play)
-    return Ruling()
-
-
-def open_fight(game: Game, play: Play, place: int) -> None:
-    """Fighters begin to fire at a place. Changes `play`."""
-    play.of(AirFight).stage = FIRST
-    play.of(AirFight).place = place
-    say(game, play, "airfire.begins", place=place)
-
-
-def go_on(game: Game, play: Play) -> None:
-    """The other side answers, or what was hit counts, when nobody is left to fire. Changes `play`."""
-    fight = play.of(AirFight)
-    side = acting_side(game, play)
-    other = side
-    for one in range(game.sides):
-        if opposes(game, play, one, side):
-            other = one
-    if fight.stage == FIRST:
-        if not fighters_at(game, play, side, fight.place) or not prey_at(game, play, side, fight.place):
-            fight.stage = ANSWER
-            if fighters_at(game, play, other, fight.place) and prey_at(game, play, other, fight.place):
-                say(game, play, "airfire.answers", side=other)
-    if fight.stage == ANSWER:
-        if not fighters_at(game, play, other, fight.place) or not prey_at(game, play, other, fight.place):
-            count_losses(game, play)
-
-
-def count_losses(game: Game, play: Play) -> None:
-    """Both have fired: what was hit counts. Changes `play`."""
-    fight = play.of(AirFight)
-    for u in range(game.units.count):
-        if fight.fate[u] != MISSED:
-            suffer(game, play, u, fight.fate[u])
-    forget_fight(game, play)
-
-
-def all_fire(game: Game, play: Play, unit: int) -> Ruling:
-    """All ready fighters in the hex fire at an aircraft, in a fight that goes on. Changes `play`."""
-    if not is_prey(game, play, unit):
-        return Ruling(NO_FIRE)
-    count = 0
-    side = enemy_of(game, play, unit)
-    for u in range(game.units.count):
-        if play.at[u] == play.at[unit] and game.units.side[u] == side and is_fighter(game, play, u):
-            count += 1
-    fighters = ints(count, 0)
-    count = 0
-    for u in range(game.units.count):
-        if play.at[u] == play.at[unit] and game.units.side[u] == side and is_fighter(game, play, u):
-            fighters[count] = u
-            count += 1
-    return fight_in_the_air(game, play, fighters, unit)
-
-
-def is_prey(game: Game, play: Play, unit: int) -> bool:
-    """Whether fighters could fire at an aircraft in the fight that goes on."""
-    fight = play.of(AirFight)
-    if fight.stage not in (FIRST, ANSWER) or play.at[unit] != fight.place or not is_aircraft(game, unit):
-        return False
-    side = enemy_of(game, play, unit)
-    return (
-        fight.fate[unit] != LOST
-        and is_turn_of(game, play, side)
-        and fighters_at(game, play, side, fight.place)
-    )
-
-
-def prey(game: Game, play: Play, unit: int) -> Ints:
-    """The aircraft itself, if fighters could fire at it in the fight that goes on."""
-    return ints(1, unit) if is_prey(game, play, unit) else ints(0, 0)
-
-
-def could_break_off(game: Game, play: Play, unit: int) -> bool:
-    """Whether a fighter is of the side that may fire now, and has not."""
-    fight = play.of(AirFight)
-    if fight.stage not in (FIRST, ANSWER) or play.at[unit] != fight.place:
-        return False
-    return is_fighter(game, play, unit) and is_turn_of(game, play, game.units.side[unit])
-
-
-def break_off(game: Game, play: Play, unit: int) -> Ruling:
-    """Fighters of a side fire no more in this fight. Changes `play`."""
-    if not could_break_off(game, play, unit):
-        return Ruling(NO_FIRE)
-    fight = play.of(AirFight)
-    if fight.stage == ANSWER:
-        count_losses(game, play)
-        return Ruling()
-    fight.stage = ANSWER
-    go_on(game, play)
-    return Ruling()
-
-
-def break_off_options(game: Game, play: Play, unit: int) -> Ints:
-    """The fighter itself, if it may break off."""
-    return ints(1, unit) if could_break_off(game, play, unit) else ints(0, 0)
-
-
-def could_intercept(game: Game, play: Play, unit: int) -> bool:
-    """Whether a fighter may begin a fight in the enemy's half (6.8)."""
-    side = game.units.side[unit]
-    if play.of(AirFight).stage != QUIET or not allows(game, play, FLIES) or not reacts(game, play, side):
-        return False
-    if not on_map(game, play.at[unit]) or not is_fighter(game, play, unit):
-        return False
-    return prey_at(game, play, side, play.at[unit])
-
-
-def intercept(game: Game, play: Play, unit: int) -> Ruling:
-    """A fighter begins a fight in the enemy's half; those of that side fire first. Changes `play`."""
-    if not could_intercept(game, play, unit):
-        return Ruling(NO_INTERCEPTION)
-    open_fight(game, play, play.at[unit])
-    go_on(game, play)
-    return Ruling()
-
-
-def fight_options(game: Game, play: Play, unit: int) -> Ints:
-    """The aircraft at which a fighter may fire now."""
-    found = ints(game.units.count, 0)
-    count = 0
-    if is_fighter(game, play, unit) and on_map(game, play.at[unit]):
-        for u in range(game.units.count):
-            if play.at[u] == play.at[unit] and duel_refusal(game, play, ints(1, unit), u) == FINE:
-                found[count] = u
-                count += 1
-    return cut(found, count)
-
-
 def due(game: Game, play: Play) -> Ruling:
     """What must be done before anything else."""
     fight = play.of(AirFight)
-    if fight.stage == FLAK:
-        return Ruling(FLAK_DUE, fight.place)
-    if fight.stage in (FIRST, ANSWER):
-        return Ruling(FIGHTERS_DUE, fight.place)
-    return Ruling()
+    return Ruling(FLAK_DUE, fight.place) if fight.stage == FLAK else Ruling()
 
 
 def joins_fire(game: Game, play: Play, unit: int) -> Ruling:
@@ -482,11 +257,6 @@ def joins_fire(game: Game, play: Play, unit: int) -> Ruling:
             if is_target(play, u) and can_fire(game, play, game.units.side[u], unit):
                 return Ruling()
     return Ruling(NO_FIRE)
-
-
-def joins_fight(game: Game, play: Play, unit: int) -> Ruling:
-    """Whether a fighter may be marked to fire in the air."""
-    return Ruling() if len(fight_options(game, play, unit)) > 0 else Ruling(NO_FIGHTER)
 
 
 HOOKS: Final = Hooks(unsettled=(due,))
@@ -500,7 +270,8 @@ ACTIONS: Final = (
         fits=may_be_shot_at,
         act=fire_all,
         options=targets,
-        whose=enemy_of,
+        whose=who_fires,
+        suits=is_aircraft,
     ),
     Action(
         name="hold-fire",
@@ -511,7 +282,8 @@ ACTIONS: Final = (
         fits=on_mission,
         act=hold_fire,
         options=spared,
-        whose=enemy_of,
+        whose=who_fires,
+        suits=is_aircraft,
     ),
     Action(
         name="fire-with-some",
@@ -521,45 +293,6 @@ ACTIONS: Final = (
         does=None,
         act=fire_from_ground,
         joins=joins_fire,
-    ),
-    Action(
-        name="air-combat",
-        title="Air combat",
-        help="The marked fighters fire at this aircraft in their hex, and have flown.",
-        gesture=Gesture.AIM,
-        does="flight",
-        act=fight_in_the_air,
-        options=fight_options,
-        joins=joins_fight,
-    ),
-    Action(
-        name="fighters-fire",
-        title="Fighters fire at it",
-        help="All ready fighters in the hex fire at this aircraft.",
-        gesture=Gesture.UNIT,
-        does=None,
-        fits=is_prey,
-        act=all_fire,
-        options=prey,
-        whose=enemy_of,
-    ),
-    Action(
-        name="break-off",
-        title="Break off",
-        help="The fighters of this side fire no more in this fight.",
-        gesture=Gesture.UNIT,
-        does=None,
-        fits=could_break_off,
-        act=break_off,
-        options=break_off_options,
-    ),
-    Action(
-        name="intercept",
-        title="Intercept",
-        help="Begin an air combat in the enemy's half; the enemy's ready fighters in the hex fire first.",
-        gesture=Gesture.UNIT,
-        does=None,
-        fits=could_intercept,
-        act=intercept,
+        aims_at=is_aircraft,
     ),
 )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from builder.rules.language.own import Condition, Parameters, UnitSetName, World, given
+from builder.rules.language.own import Condition, Parameters, World, given
 
 
 class Airsupport(Parameters):
     """Ground support from the air."""
 
     when: Condition[World] = given("When it is flown.", example="option == 'combat'", what="ground support")
-    ground: UnitSetName = given("Whom it helps.", example="ground")

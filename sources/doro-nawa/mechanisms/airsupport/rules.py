@@ -16,11 +16,12 @@ from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import World
 from builder.rules.engine.units import opposes
 from builder.rules.engine.words import phrase, reason, say
-from builder.rules.language.prelude import Ints, has_bit, ints
+from builder.rules.language.prelude import Ints, ints
 
 from ..airfire.rules import CLEARED, AirFight, begin_mission, end_mission
-from ..shelling.rules import TO_SUPPORT, unit_refusal, value_of_unit
-from ..squadrons.rules import FLIES, Flying, is_aircraft, is_flying
+from ..services.rules import enemy_of, is_aircraft, is_ground
+from ..shelling.rules import TO_SUPPORT, is_bomber, unit_refusal, value_of_unit
+from ..squadrons.rules import FLIES, Flying, is_flying
 from .parameters import Airsupport
 
 NOT_NOW: Final = reason("support-not-now")
@@ -39,7 +40,7 @@ def troops_at(game: Game, play: Play, side: int, place: int, own: bool) -> int:
     """The strength points of ground units of a side (`own`), or of its enemies, in a place."""
     total = 0
     for u in range(game.units.count):
-        if play.at[u] == place and has_bit(game.units.sets[u], game.of(Airsupport).ground):
+        if play.at[u] == place and is_ground(game, u):
             if opposes(game, play, game.units.side[u], side) != own:
                 total += play.left[u]
     return total
@@ -136,12 +137,8 @@ def added(game: Game, play: Play, attackers: Ints, defenders: Ints, target: int,
 def use_support(game: Game, play: Play, attackers: Ints, target: int) -> None:
     """A ground combat is fought: the support at its hex is used up. Changes `play`."""
     side = game.units.side[attackers[0]]
-    other = side
-    for one in range(game.sides):
-        if opposes(game, play, one, side):
-            other = one
     attack = given_at(game, play, side, target)
-    defence = given_at(game, play, other, target)
+    defence = given_at(game, play, enemy_of(game, play, side), target)
     if attack + defence == 0:
         return
     say(game, play, "airsupport.given", place=target, attack=attack, defence=defence)
@@ -184,5 +181,6 @@ ACTIONS: Final = (
         fits=can_support,
         act=support,
         options=options,
+        suits=is_bomber,
     ),
 )

@@ -16,10 +16,8 @@ from builder.rules.language.own import (
 class Sailing(Parameters):
     """Sailing: ground units put to sea and land."""
 
-    ships: UnitSetName = given("The ships, which are no ground units.", example="ships")
     cargo: UnitSetName = given("Ground units that may go by sea.", example="cargo")
     armour: UnitSetName = given("Those of them that land in ports only.", example="armour")
-    sea: HexSetName = given("The sea.", example="sea")
     ports: HexSetName = given("Where units put to sea.", example="ports")
     coast: HexSetName = given("Where they land.", example="coast")
     when: Condition[World] = given(

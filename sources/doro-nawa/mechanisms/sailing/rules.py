@@ -22,7 +22,7 @@ from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.stacking.parameters import Stacking
 from builder.rules.mechanism.stacking.rules import stack_reason
 
-from ..squadrons.rules import is_aircraft
+from ..services.rules import is_aircraft, is_at_sea, is_ground, is_sea
 from .parameters import Sailing
 
 SAILS: Final = doing("sailing")
@@ -48,16 +48,6 @@ class Voyages:
 
 
 # --- who is where -----------------------------------------------------------------------------------
-def is_ground(game: Game, unit: int) -> bool:
-    """Whether a unit is neither ship nor aircraft."""
-    return not is_aircraft(game, unit) and not has_bit(game.units.sets[unit], game.of(Sailing).ships)
-
-
-def is_sea(game: Game, place: int) -> bool:
-    """Whether a place is sea."""
-    return on_map(game, place) and has_bit(game.places.sets[place], game.of(Sailing).sea)
-
-
 def enemies_at(game: Game, play: Play, side: int, place: int) -> bool:
     """Whether ground units or ships of the enemy are at a place."""
     for u in range(game.units.count):
@@ -198,7 +188,7 @@ def keeps_still(game: Game, play: Play, unit: int) -> int:
 
 def stands(game: Game, play: Play, unit: int) -> str:
     """That a ground unit is at sea."""
-    return phrase(game, "sailing.at-sea") if is_ground(game, unit) and is_sea(game, play.at[unit]) else ""
+    return phrase(game, "sailing.at-sea") if is_at_sea(game, play, unit) else ""
 
 
 def where_else(game: Game, play: Play, unit: int) -> Ints:

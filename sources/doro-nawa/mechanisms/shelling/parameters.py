@@ -30,7 +30,6 @@ class Shelling(Parameters):
     value: StatName = given("What they bombard with.", example="bombardment")
     guns: UnitSetName = given("Guns that reach the next hex.", example="guns")
     far: UnitSetName = given("Ships and guns that reach three hexes.", example="far")
-    ships: UnitSetName = given("The ships.", example="ships")
     armour: UnitSetName = given("At whom all values are halved.", example="armour")
     able: Condition[UnitScope] = given(
         "Which ships and guns may fire.", example="initiative >= rolled", what="bombardment"

@@ -12,7 +12,7 @@ from builder.rules.engine.front import has_moved
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.losses import lose_unit
-from builder.rules.engine.phases import acting_side, allows, turn_refusal, unsettled
+from builder.rules.engine.phases import acting_side, allows, unsettled
 from builder.rules.engine.places import distance, on_map, where
 from builder.rules.engine.play import Play, Until, number, per_unit
 from builder.rules.engine.ruling import Ruling
@@ -20,19 +20,11 @@ from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import opposes
 from builder.rules.engine.words import doing, phrase, reason, say
-from builder.rules.language.prelude import Ints, cut, has_bit, ints
+from builder.rules.language.prelude import Ints, has_bit, ints
 
-from ..airfire.rules import (
-    CLEARED,
-    FACES,
-    AirFight,
-    begin_mission,
-    end_mission,
-    fighters_at,
-    is_at_sea,
-    printed,
-)
-from ..squadrons.rules import FLIES, Flying, is_aircraft, is_flying, is_ready, set_interdicted
+from ..airfire.rules import CLEARED, FACES, AirFight, begin_mission, end_mission
+from ..services.rules import enemy_of, is_aircraft, is_at_sea, is_ship, may_begin, printed
+from ..squadrons.rules import FLIES, Flying, fighters_at, is_flying, is_ready, set_interdicted
 from .parameters import Shelling
 
 BOMBARDS: Final = doing("shelling")
@@ -70,11 +62,6 @@ class Bombs:
 
 
 # --- the kinds of units -----------------------------------------------------------------------------
-def is_ship(game: Game, unit: int) -> bool:
-    """Whether a unit is a ship."""
-    return has_bit(game.units.sets[unit], game.of(Shelling).ships)
-
-
 def is_gun(game: Game, unit: int) -> bool:
     """Whether a unit is a gun of the short range."""
     return has_bit(game.units.sets[unit], game.of(Shelling).guns)
@@ -85,6 +72,16 @@ def reach(game: Game, unit: int) -> int:
     if has_bit(game.units.sets[unit], game.of(Shelling).far):
         return FAR
     return NEAR if is_gun(game, unit) else 0
+
+
+def is_bomber(game: Game, unit: int) -> bool:
+    """Whether it is an aircraft with a bombardment value."""
+    return is_aircraft(game, unit) and printed(game, game.units.stats[game.of(Shelling).value], unit) > 0
+
+
+def bombards(game: Game, unit: int) -> bool:
+    """Whether a unit can ever bombard."""
+    return is_bomber(game, unit) or reach(game, unit) > 0
 
 
 def value_of_unit(game: Game, play: Play, unit: int) -> int:
@@ -126,7 +123,7 @@ def unit_refusal(game: Game, play: Play, unit: int, place: int) -> int:
             return FLOWN
         if play.at[unit] != place:
             return RANGE
-        return FIGHTERS if enemy_fighters(game, play, side, place) else FINE
+        return FIGHTERS if fighters_at(game, play, enemy_of(game, play, side), place) else FINE
     most = reach(game, unit)
     if most == 0:
         return NOT_THIS
@@ -140,14 +137,6 @@ def unit_refusal(game: Game, play: Play, unit: int, place: int) -> int:
     return FINE if able(game, play, unit) else NOT_ABLE
 
 
-def enemy_fighters(game: Game, play: Play, side: int, place: int) -> bool:
-    """Whether ready enemy fighters are in a hex (6.5)."""
-    for other in range(game.sides):
-        if opposes(game, play, other, side) and fighters_at(game, play, other, place):
-            return True
-    return False
-
-
 def can_be_hit(game: Game, play: Play, side: int, unit: int, place: int) -> bool:
     """Whether a unit can be a target of a side's bombardment of a place."""
     if play.at[unit] != place or not opposes(game, play, game.units.side[unit], side):
@@ -157,13 +146,10 @@ def can_be_hit(game: Game, play: Play, side: int, unit: int, place: int) -> bool
 
 def refused(game: Game, play: Play, attackers: Ints, place: int, aimed: Ints) -> Ruling:
     """Why some units do not bombard these targets now; FINE if they do."""
-    open_matter = unsettled(game, play)
-    if open_matter.reason != FINE:
-        return open_matter
     side = game.units.side[attackers[0]]
-    refusal = turn_refusal(game, play, side, BOMBARDS)
-    if refusal != FINE:
-        return Ruling(refusal)
+    found = may_begin(game, play, side, BOMBARDS)
+    if found.reason != FINE:
+        return found
     if not on_map(game, place) or len(aimed) == 0:
         return Ruling(NOBODY)
     for u in aimed:
@@ -342,12 +328,10 @@ def can_interdict(game: Game, play: Play, unit: int) -> bool:
 
 def interdict(game: Game, play: Play, unit: int) -> Ruling:
     """An aircraft, and those that wait in its hex, interdict it. Changes `play`."""
-    open_matter = unsettled(game, play)
-    if open_matter.reason != FINE:
-        return open_matter
-    refusal = turn_refusal(game, play, game.units.side[unit], FLIES)
-    if refusal == FINE:
-        refusal = unit_refusal(game, play, unit, play.at[unit])
+    found = may_begin(game, play, game.units.side[unit], FLIES)
+    if found.reason != FINE:
+        return found
+    refusal = unit_refusal(game, play, unit, play.at[unit])
     if refusal != FINE:
         return Ruling(refusal)
     if not is_flying(game, play, unit):
@@ -480,14 +464,12 @@ def places_to_bombard(game: Game, play: Play, unit: int) -> Ints:
 def units_to_bombard(game: Game, play: Play, unit: int) -> Ints:
     """Units at sea that a unit can bombard now."""
     found = ints(game.units.count, 0)
-    count = 0
     if allows(game, play, BOMBARDS) and on_map(game, play.at[unit]):
         for u in range(game.units.count):
             if is_at_sea(game, play, u):
                 if refused(game, play, ints(1, unit), play.at[u], ints(1, u)).reason == FINE:
-                    found[count] = u
-                    count += 1
-    return cut(found, count)
+                    found[u] = 1
+    return where(found)
 
 
 def promise(game: Game, play: Play, attackers: Ints, place: int) -> int:
@@ -507,13 +489,10 @@ def to_interdict(game: Game, play: Play, unit: int) -> Ints:
 
 def joins_bombardment(game: Game, play: Play, unit: int) -> Ruling:
     """Whether a unit may be marked to bombard: it could, and an enemy is within its range."""
-    open_matter = unsettled(game, play)
-    if open_matter.reason != FINE:
-        return open_matter
     side = game.units.side[unit]
-    refusal = turn_refusal(game, play, side, BOMBARDS)
-    if refusal != FINE:
-        return Ruling(refusal)
+    found = may_begin(game, play, side, BOMBARDS)
+    if found.reason != FINE:
+        return found
     if not on_map(game, play.at[unit]):
         return Ruling(NOT_THIS)
     most = reach(game, unit)
@@ -546,6 +525,7 @@ ACTIONS: Final = (
         options=places_to_bombard,
         joins=joins_bombardment,
         odds=promise,
+        suits=bombards,
     ),
     Action(
         name="bombard-one",
@@ -556,6 +536,7 @@ ACTIONS: Final = (
         does="shelling",
         act=bombard_unit,
         options=units_to_bombard,
+        suits=bombards,
     ),
     Action(
         name="leave-out",
@@ -576,6 +557,7 @@ ACTIONS: Final = (
         fits=can_interdict,
         act=interdict,
         options=to_interdict,
+        suits=is_bomber,
     ),
     Action(
         name="wait-here",
@@ -585,5 +567,6 @@ ACTIONS: Final = (
         does="flight",
         fits=can_wait,
         act=wait_here,
+        suits=is_bomber,
     ),
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from builder.rules.language.own import HexSetName, Parameters, Place, Side, StatName, UnitSetName, given
+from builder.rules.language.own import HexSetName, Parameters, Place, Side, StatName, given
 
 
 class Squadrons(Parameters):
     """Aircraft: based or in flight, ready (all steps) or flown (one step)."""
 
-    units: UnitSetName = given("The aircraft.", example="aircraft")
     points: StatName = given("How many hexes they fly in a phase.", example="mp")
     fields: HexSetName = given("The airfields; one of them takes one aircraft.", example="airfields")
     box: Place = given("The airfield off the map, for any number.", example="off-map-airfield")

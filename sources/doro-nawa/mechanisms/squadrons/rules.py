@@ -10,7 +10,7 @@ from builder.rules.engine.codes import FINE, NOWHERE, Side
 from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.phases import allows, turn_refusal, unsettled
+from builder.rules.engine.phases import allows, turn_refusal
 from builder.rules.engine.places import distance, on_map, where
 from builder.rules.engine.play import Play, Until, per_unit
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
@@ -23,6 +23,7 @@ from builder.rules.mechanism.values.changing import put_value
 from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
 
+from ..services.rules import is_aircraft, is_fighter, may_begin, printed
 from .parameters import Squadrons
 
 FLIES: Final = doing("flight")
@@ -51,14 +52,18 @@ class Flying:
 
 
 # --- what they are ----------------------------------------------------------------------------------
-def is_aircraft(game: Game, unit: int) -> bool:
-    """Whether a unit is an aircraft."""
-    return has_bit(game.units.sets[unit], game.of(Squadrons).units)
-
-
 def is_ready(game: Game, play: Play, unit: int) -> bool:
     """Whether an aircraft shows its ready side (6.1)."""
     return play.left[unit] == game.units.full[unit]
+
+
+def fighters_at(game: Game, play: Play, side: int, place: int) -> bool:
+    """Whether a side has ready fighters at a place."""
+    for u in range(game.units.count):
+        if play.at[u] == place and game.units.side[u] == side:
+            if is_fighter(game, u) and is_ready(game, play, u):
+                return True
+    return False
 
 
 def use_up(game: Game, play: Play, unit: int) -> None:
@@ -156,8 +161,8 @@ def from_first_row(game: Game, place: int) -> int:
 
 def points(game: Game, play: Play, unit: int) -> int:
     """The points that are left to an aircraft in this impulse."""
-    printed = game.units.stats[game.of(Squadrons).points][game.units.first[unit] + game.units.full[unit]]
-    return printed - play.of(Flying).spent[unit]
+    most = printed(game, game.units.stats[game.of(Squadrons).points], unit)
+    return most - play.of(Flying).spent[unit]
 
 
 def fly_refusal(game: Game, play: Play, unit: int, place: int) -> Ruling:
@@ -213,13 +218,11 @@ def fly(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
 
 def land(game: Game, play: Play, unit: int) -> Ruling:
     """An aircraft lands on the airfield below it (6.2). Changes `play`."""
-    open_matter = unsettled(game, play)
-    if open_matter.reason != FINE:
-        return open_matter
     side = game.units.side[unit]
-    refusal = turn_refusal(game, play, side, FLIES)
-    if refusal == FINE and not is_flying(game, play, unit):
-        refusal = ON_GROUND
+    found = may_begin(game, play, side, FLIES)
+    if found.reason != FINE:
+        return found
+    refusal = FINE if is_flying(game, play, unit) else ON_GROUND
     if refusal == FINE and play.of(Flying).halted[unit] != 0:
         refusal = HALTED
     if refusal == FINE:
@@ -243,11 +246,6 @@ def could_land(game: Game, play: Play, unit: int) -> bool:
     if not is_aircraft(game, unit) or not is_flying(game, play, unit) or not on_map(game, play.at[unit]):
         return False
     return has_bit(game.places.sets[play.at[unit]], game.of(Squadrons).fields)
-
-
-def may_ever_fly(game: Game, unit: int) -> bool:
-    """Whether a unit is an aircraft, at build time."""
-    return is_aircraft(game, unit)
 
 
 # --- interdiction ends ------------------------------------------------------------------------------
@@ -424,5 +422,6 @@ ACTIONS: Final = (
         fits=could_land,
         act=land,
         options=landing_options,
+        suits=is_aircraft,
     ),
 )

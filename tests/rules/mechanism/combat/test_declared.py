@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.suits import sides_acted_on
+from builder.rules.engine.suits import acted_on
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.combat.arena import Arena, table
@@ -157,5 +157,9 @@ def test_steps_are_lost_when_the_battle_is_over() -> None:
 
 def test_fire_of_one_side_is_in_the_menus_of_the_other() -> None:
     game = arena().game
-    found = {action.name: set(sides_acted_on(game, action)) for action in game.actions if action.party}
+    found = {
+        action.name: {game.units.side[u] for u in acted_on(game, action)}
+        for action in game.actions
+        if action.party
+    }
     assert found == {"attack-assault": {0, 1}, "attack-storm": {0, 1}, "attack-fire": {0}}

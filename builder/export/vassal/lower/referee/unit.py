@@ -39,7 +39,7 @@ from builder.export.vassal.wire.codec import Key, named
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.game import Game
 from builder.rules.engine.questions import Asks, Question
-from builder.rules.engine.suits import sides_acted_on, suits
+from builder.rules.engine.suits import acted_on, suits
 
 _UNIT = f'GetString("{names.UNIT_ID}")'
 _WHO = f'{_UNIT}, GetString("BasicName")'
@@ -133,19 +133,18 @@ def _top(rules: Game, menu: Menu, *, charts: bool) -> Mapping[str, tuple[str, st
 
 def menus_of(rules: Game) -> tuple[Menu, ...]:
     """The menu of each unit."""
-    acted_on = {action.name: sides_acted_on(rules, action) for action in actions_of_marked(rules)}
-    return tuple(_menu_of(rules, unit, acted_on) for unit in range(rules.units.count))
+    targets = {action.name: acted_on(rules, action) for action in actions_of_marked(rules)}
+    return tuple(_menu_of(rules, unit, targets) for unit in range(rules.units.count))
 
 
-def _menu_of(rules: Game, unit: int, acted_on: Mapping[str, Container[int]]) -> Menu:
+def _menu_of(rules: Game, unit: int, targets: Mapping[str, Container[int]]) -> Menu:
     """The actions that stand in the menu of a unit with an entry of their own: those that can ever be for it,
     and those of marked units that can ever be done to it.
     """
-    side = rules.units.side[unit]
     return tuple(
         number
         for number, action in enumerate(rules.actions)
-        if (side in acted_on[action.name] if action.name in acted_on else _is_own(rules, action, unit))
+        if (unit in targets[action.name] if action.name in targets else _is_own(rules, action, unit))
     )
 
 
