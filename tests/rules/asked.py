@@ -11,7 +11,7 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import BattleScope
+from builder.rules.engine.scopes import BattleScope, VictoryScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.language.prelude import Bits, Ints, ints
 from builder.rules.mechanism.airdrop.parameters import Airdrops
@@ -39,7 +39,7 @@ from builder.rules.mechanism.stacking.rules import ill_stacked
 from builder.rules.mechanism.supply.parameters import Supply
 from builder.rules.mechanism.supply.rules import barred_places, watched_places
 from builder.rules.mechanism.victory.parameters import Victory
-from builder.rules.mechanism.victory.rules import won, won_with_turn
+from builder.rules.mechanism.victory.rules import score_of, won, won_with_turn
 from builder.rules.mechanism.zones.parameters import Zones
 from builder.rules.mechanism.zones.rules import enemy_zone, retreat_zone
 
@@ -120,6 +120,11 @@ def no_line(game: Game, play: Play, side: int) -> Bits:
     return barred_places(game, play, side, watched_places(game, play, side))
 
 
+def score(game: Game, play: Play, side: int) -> int:
+    """What a side has of the game's first score."""
+    return score_of(VictoryScope(game, play), 0, side)
+
+
 def asked_of(game: Game) -> Sequence[Callable[..., Any]]:
     """Those of the functions that are for mechanisms which a game has."""
     return [function for function in ASKED if all(game.has(kind) for kind in NEEDS.get(function, ()))]
@@ -145,6 +150,7 @@ ASKED: Sequence[Callable[..., Any]] = (
     points_of,
     retreats,
     ring,
+    score,
     shifts_of,
     supply_states,
     who_retreats,
@@ -169,6 +175,7 @@ NEEDS: Mapping[Callable[..., Any], Sequence[type[Any]]] = {
     points_of: (Movement,),
     retreats: (Combat, Retreat),
     ring: (Combat,),
+    score: (Victory,),
     shifts_of: (Combat,),
     who_retreats: (Combat, Retreat),
     won: (Victory,),

@@ -361,6 +361,10 @@ class Scene:
         k = asked.call("won_with_turn" if turn else "won")
         return self.book.game.of(Victory).ids[k - 1] if k else ""
 
+    def score(self, side: str) -> int:
+        """What a side has of the game's score, in the parts that it is counted in."""
+        return int(self.match.call("score", self.book.side(side)))
+
     def overstacked(self) -> str:
         """The first hex with too many units, or nothing."""
         found = self._ruled("ill_stacked")

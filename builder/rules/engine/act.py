@@ -422,7 +422,7 @@ def choose_state(game: Game, play: Play, state: int, value: int) -> Ruling:
 def belongs_to_phases(game: Game, state: int) -> bool:
     """Whether some phase gives a state its value."""
     for phase in range(len(game.course)):
-        if has_bit(game.course[phase].rolls, state):
+        if has_bit(game.course[phase].rolls, state) or has_bit(game.course[phase].offers, state):
             return True
     return False
 

@@ -30,6 +30,7 @@ class Phase:
         labels: where its names stand in `Game.phase_labels` by what its side began with, NOWHERE without
             `choices`.
         rolls: the states that get their value in it.
+        offers: the states that players may choose in it, and that keep their value otherwise.
         round: the number of the round it belongs to, 0 outside.
         manual: whether nothing is judged in it and everything is allowed.
 
@@ -41,6 +42,7 @@ class Phase:
     side: int
     does: Bits
     rolls: Bits
+    offers: Bits = 0
     second: bool
     order: int = -1
     by_value: Ints

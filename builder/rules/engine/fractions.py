@@ -1,4 +1,4 @@
-"""Amounts counted in parts of a whole, such as half movement points, and how rulebooks write them."""
+"""Amounts counted in parts of a whole, such as half movement points or hundredths, as they are written."""
 
 from __future__ import annotations
 
@@ -22,3 +22,18 @@ def in_parts(number: int, parts: int) -> str:
     if number < 0:
         return "-" + fraction
     return fraction
+
+
+def with_decimals(number: int, decimals: int) -> str:
+    """An amount in tenths, hundredths and so on: 3857 with two decimals is 38.57, 4100 is 41.00."""
+    words = ""
+    rest = abs(number)
+    for _ in range(decimals):
+        words = text(rest % 10) + words
+        rest = rest // 10
+    if decimals > 0:
+        words = "." + words
+    words = text(rest) + words
+    if number < 0:
+        return "-" + words
+    return words

@@ -32,6 +32,8 @@ class Hooks:
     # state of supply of every unit: 0 out of supply, else its kind, NOWHERE for other sides and off the map;
     # `zones`: whether enemy zones of control bar lines. The first counts
     supply_states: Functions = hook("side: int, zones: bool", gives="Ints")
+    # the same by some ways of being in supply alone, also by those that do not count in play
+    supply_by: Functions = hook("side: int, lines: Bits", gives="Ints")
     # play begins, with all units in place
     game_begins: Functions = hook()
     # the phase at `play.phase` begins; what lasts for a phase is forgotten already

@@ -119,8 +119,10 @@ def begin(game: Game, play: Play, what: int) -> None:
 
 # --- states that are rolled or chosen ---------------------------------------------------------------
 def gets_value(game: Game, play: Play, state: int) -> bool:
-    """Whether a state gets its value in the phase at hand."""
-    return play.setting == 0 and has_bit(game.course[play.phase].rolls, state)
+    """Whether a state gets its value in the phase at hand, or may get another one."""
+    return play.setting == 0 and (
+        has_bit(game.course[play.phase].rolls, state) or has_bit(game.course[play.phase].offers, state)
+    )
 
 
 def unrolled(game: Game, play: Play) -> int:
@@ -128,7 +130,7 @@ def unrolled(game: Game, play: Play) -> int:
     if play.winner != 0:
         return NOWHERE
     for state in range(len(play.states)):
-        if gets_value(game, play, state) and play.rolled[state] == 0:
+        if play.setting == 0 and has_bit(game.course[play.phase].rolls, state) and play.rolled[state] == 0:
             return state
     return NOWHERE
 

@@ -133,12 +133,18 @@ def _phase(phase: ModelPhase, turn: Turn, rules: Mapping[str, PhaseDoc], context
         does=does,
         reaction=_doing(rule.reaction, context),
         rolls=bits_of(states.index(state) for state in rule.rolls if state in states),
+        offers=bits_of(states.index(state) for state in _offered(rule, turn) if state in states),
         second=rule.other_of is not None,
         choices=choices,
         usual=_usual(rule, choices, context),
         round=phase.rounds[-1] if phase.rounds else 0,
         manual="manual" in rule.does,
     )
+
+
+def _offered(rule: PhaseDoc, turn: Turn) -> tuple[str, ...]:
+    """The states that a phase offers in a turn."""
+    return rule.offers if rule.offers_until is None or turn.number <= rule.offers_until else ()
 
 
 def _help(phase: ModelPhase, rule: PhaseDoc, context: Context) -> str:
@@ -294,6 +300,8 @@ def _check_all(given: EngineDoc, context: Context, phases: Mapping[str, ModelPha
             context.names.known("action", word, doc.does, doc.where.of("called"))
         for state in doc.rolls:
             context.names.known("state", state, context.game.states, doc.where.of("rolls"))
+        for state in doc.offers:
+            context.names.known("state", state, context.game.states, doc.where.of("offers"))
         if key in names and key not in single:
             _check_round(key, doc, context)
         elif key in names and not doc.does and not doc.reaction and not _is_busy(key, phases, context):
@@ -301,8 +309,9 @@ def _check_all(given: EngineDoc, context: Context, phases: Mapping[str, ModelPha
             context.report.error(
                 "E025", f"nobody can do anything in phase '{key}'", doc.where.span, hint=hint
             )
-        if ("state" in doc.does) != bool(doc.rolls):
-            what = "name the states under 'rolls'" if not doc.rolls else "'rolls' needs 'does: state'"
+        given_here = "rolls" if doc.rolls else "offers" if doc.offers else ""
+        if ("state" in doc.does) != bool(given_here):
+            what = f"'{given_here}' needs 'does: state'" if given_here else "name the states under 'rolls'"
             context.report.error("E025", f"phase '{key}': {what}", doc.where.span)
     if given.all_phases:
         for name, phase in phases.items():
@@ -313,7 +322,14 @@ def _check_all(given: EngineDoc, context: Context, phases: Mapping[str, ModelPha
 
 def _check_round(key: str, doc: PhaseDoc, context: Context) -> None:
     """Of a whole round only where play goes on can be said (E025)."""
-    if doc.does or doc.reaction or doc.rolls or doc.other_of is not None or doc.acting is not None:
+    if (
+        doc.does
+        or doc.reaction
+        or doc.rolls
+        or doc.offers
+        or doc.other_of is not None
+        or doc.acting is not None
+    ):
         context.report.error(
             "E025", f"'{key}' is a round: only skip_when and then can be said of it", doc.where.span
         )

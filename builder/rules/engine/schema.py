@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field, create_model, field_validator
 
 from builder.rules.engine.mechanism import Mechanism
-from builder.schema.base import Absent, Datum, SideId, Slug, StateId, Words, Written
+from builder.schema.base import Absent, Datum, SideId, Slug, StateId, Unit, Words, Written
 
 RuleNumber = Annotated[str, Written("rule number")]
 
@@ -101,6 +101,15 @@ class PhaseDoc(Datum):
     )
     rolls: Annotated[Words, Written("words: ids of states")] = Field(
         default=(), description="The states that are rolled or chosen.", examples=["weather"]
+    )
+    offers: Annotated[Words, Written("words: ids of states")] = Field(
+        default=(),
+        description="States that players may choose in it, such as what they agree on before play; they keep "
+        "their value if nobody does.",
+        examples=["length optional-supply"],
+    )
+    offers_until: Annotated[int | None, Unit("turns"), Absent("the last")] = Field(
+        default=None, ge=1, le=10_000, description="The last turn in which it offers them.", examples=["1"]
     )
     acting: Annotated[ActingDoc | None, Absent("the side that the sequence of play gives")] = Field(
         default=None,

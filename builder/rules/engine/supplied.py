@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.rules.engine.codes import ELSEWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
-from builder.rules.language.prelude import Ints, ints
+from builder.rules.language.prelude import Bits, Ints, ints
 
 
 def supply_states(game: Game, play: Play, side: int) -> Ints:
@@ -16,6 +16,14 @@ def supply_states(game: Game, play: Play, side: int) -> Ints:
     """
     for trace in game.hooks.supply_states:
         found: Ints = trace(game, play, side, True)
+        return found
+    return ints(game.units.count, ELSEWHERE)
+
+
+def supply_by(game: Game, play: Play, side: int, lines: Bits) -> Ints:
+    """The same by some ways of being in supply alone (`lines`: their kinds)."""
+    for trace in game.hooks.supply_by:
+        found: Ints = trace(game, play, side, lines)
         return found
     return ints(game.units.count, ELSEWHERE)
 

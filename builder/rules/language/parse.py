@@ -375,10 +375,11 @@ class _Checker:
 
     def division(self, node: ast.BinOp, sign: str, left: Typed, right: Typed) -> Typed:
         """A whole quotient, or what is left of it."""
-        if not isinstance(right.value, Int):
-            raise self.wrong("E006", node.right, "divide by a number: anything else could be 0")
-        if right.value.value == 0:
+        if isinstance(right.value, Int) and right.value.value == 0:
             raise self.wrong("E006", node.right, "division by zero")
+        if not isinstance(right.value, Int) and not _above_zero(right.value):
+            hint = "write max(1, …), which is never 0"
+            raise self.wrong("E006", node.right, "divide by a number: anything else could be 0", hint)
         number, (a, b) = self.alike(node, [left, right])
         if sign == "%":
             return Typed(number, Binary("%", a, b, Kind.INT, floor=True))
@@ -552,6 +553,13 @@ class _Checker:
 def _unit(typed: Typed) -> int:
     assert isinstance(typed.type, Number)  # noqa: S101 - asked for by the caller
     return typed.type.unit
+
+
+def _above_zero(node: Expr) -> bool:
+    """Whether a number is the largest of some of which one is written out, and more than 0."""
+    if isinstance(node, Word) and node.name == "max":
+        return any(_above_zero(value) for value in node.arguments)
+    return isinstance(node, Int) and node.value > 0
 
 
 def _article(name: str, bare: bool) -> str:  # noqa: FBT001

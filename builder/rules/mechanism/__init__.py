@@ -20,6 +20,7 @@ from builder.rules.mechanism import (
     missions,
     momentum,
     movement,
+    noting,
     partisans,
     placing,
     remember,
@@ -38,6 +39,7 @@ from builder.rules.mechanism import (
 MECHANISMS: tuple[Mechanism, ...] = (
     states.MECHANISM,  # before values: their changes ask for states
     values.MECHANISM,  # before control: its changes ask who controlled a place until now
+    noting.MECHANISM,  # before supply: what was noted counts first
     supply.MECHANISM,
     zones.MECHANISM,
     stacking.MECHANISM,

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from builder.diagnostics import Report
-from builder.rules.engine.act import act_drag
+from builder.rules.engine.act import act_drag, state_refusal
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.make import make_game
-from builder.rules.engine.phases import acting_side, following, turn_refusal
+from builder.rules.engine.phases import acting_side, following, turn_refusal, unfinished
 from builder.rules.engine.play import new_play
 from builder.rules.engine.schema import rules_schema
-from builder.rules.engine.words import doing
+from builder.rules.engine.words import doing, reason
 from builder.rules.language.prelude import has_bit, no_bits, with_bit
 from builder.schema.base import validate
 from builder.source.tree import parse_yaml
@@ -99,6 +99,17 @@ def test_what_is_said_of_a_round_holds_for_all(game: Game) -> None:
     assert game.course[0].manual
 
 
+def test_what_is_offered_need_not_be_chosen(tmp_path: Path) -> None:
+    offers = "arrive: {does: state, offers: ready, offers_until: 2}"
+    game, report = read(tmp_path, RULES.replace("arrive: {does: manual}", offers))
+    assert game is not None, report.found
+    for turn, why in ((1, "fine"), (2, "fine"), (3, "phase")):
+        play = new_play(game)
+        play.turn, play.phase = turn, place(game, turn, "arrive")
+        assert unfinished(game, play).reason == FINE
+        assert state_refusal(game, play, 1) == (FINE if why == "fine" else reason(why))
+
+
 @pytest.mark.parametrize(
     ("turn", "phase", "states", "expected"),
     [
@@ -159,6 +170,8 @@ def test_two_phases_share_what_they_allow(game: Game) -> None:
         ("skip_when: order ==", "skip_when: ordr ==", "did you mean 'order'?"),
         ("refit: {does: check}", "refit: {does: state}", "phase 'refit': name the states under 'rolls'"),
         ("refit: {does: check}", "refit: {does: check, rolls: ready}", "'rolls' needs 'does: state'"),
+        ("refit: {does: check}", "refit: {does: check, offers: ready}", "'offers' needs 'does: state'"),
+        ("refit: {does: check}", "refit: {does: state, offers: raedy}", "unknown state 'raedy'"),
         ("refit: {does: check}", "refit: {skip_when: turn == 1}", "nobody can do anything in phase 'refit'"),
         ("refit: {does: check}", "impulse: {does: check}", "'impulse' is a round: only skip_when and then"),
         ("  refit: {does: check}", "all_phases: true", "phase 'refit' has no action"),

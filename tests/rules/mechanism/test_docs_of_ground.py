@@ -21,6 +21,7 @@ FOLDER = Path(builder.rules.mechanism.__file__).parent
         "zones",
         "stacking",
         "supply",
+        "noting",
         "control",
         "movement",
         "airdrop",

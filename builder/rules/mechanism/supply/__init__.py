@@ -13,7 +13,12 @@ MECHANISM = Mechanism(
     prepare=prepare,
     words=words,
     rules=rules,
-    hooks=Hooks(supply_states=(rules.trace,), stands=(rules.stands,), lost_for_good=(rules.is_isolated,)),
+    hooks=Hooks(
+        supply_states=(rules.trace,),
+        supply_by=(rules.trace_by,),
+        stands=(rules.stands,),
+        lost_for_good=(rules.is_isolated,),
+    ),
     questions=(
         Question(
             name="supply",

@@ -52,6 +52,7 @@ class SupplyLine:
     Attributes:
         side: whose units.
         state: the state of supply it gives, from 1.
+        counts: whether it gives it in play; else it is only asked for by its name.
         when: for which units; None for all.
         feeds_places: whether it says of a place, too, if units there would be in supply.
         place: for which places; None for all.
@@ -70,6 +71,7 @@ class SupplyLine:
 
     side: int
     state: int
+    counts: bool
     when: Condition[ZonedUnit] | None
     feeds_places: bool
     place: PlaceCondition | None
@@ -130,6 +132,12 @@ class LineDoc(LegDoc):
         description="Name of this state of supply, for expressions and players.", examples=["overland"]
     )
     side: SideId = Field(description="Whose units.", examples=["un"])
+    counts: bool = Field(
+        default=True,
+        description="Whether it puts units in supply. Else play knows nothing of it, and tallies may ask for "
+        "it by its name.",
+        examples=["false"],
+    )
     sources: Annotated[
         Words,
         Written("words: names of hex sets, or ids of markers that show where supply comes from"),
@@ -245,8 +253,9 @@ def _line(context: Context, doc: LineDoc, state: int) -> SupplyLine:
     return SupplyLine(
         side=context.side(doc, doc.side),
         state=state,
+        counts=doc.counts,
         when=when,
-        feeds_places=when is None or place is not None,
+        feeds_places=doc.counts and (when is None or place is not None),
         place=place,
         traced=bool(doc.sources) or doc.from_units is not None,
         places=places,

@@ -9,6 +9,7 @@ from builder.rules.engine.place_conditions import places_where
 from builder.rules.engine.places import flood, joined_to, listed, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, VictoryScope, ZonedUnit
+from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemy_places, opposes
 from builder.rules.engine.words import phrase, say
 from builder.rules.language.prelude import (
@@ -75,7 +76,7 @@ def supplied_units(world: VictoryScope, side: Side, hexes: HexSetName) -> int:
     if not there:
         return 0
     count = 0
-    states = trace(world.game, world.play, side, True)
+    states = supply_states(world.game, world.play, side)
     for u in range(world.game.units.count):
         if states[u] > 0 and has_bit(area, world.play.at[u]):
             count += 1
@@ -89,6 +90,16 @@ def trace(game: Game, play: Play, side: int, zones: bool) -> Ints:
     Kinds are tried in their order. One with limited room takes units in the order of the order of battle.
     `zones`: whether enemy zones of control bar lines.
     """
+    return traced(game, play, side, zones, no_bits())
+
+
+def trace_by(game: Game, play: Play, side: int, lines: Bits) -> Ints:
+    """The same by lines of some kinds alone, whether they count in play or not."""
+    return traced(game, play, side, True, lines)
+
+
+def traced(game: Game, play: Play, side: int, zones: bool, lines: Bits) -> Ints:
+    """The same, by lines of some kinds, or by those that count in play if none is named (`lines`)."""
     states = ints(game.units.count, NOWHERE)
     for u in range(game.units.count):
         if game.units.side[u] == side and on_map(game, play.at[u]):
@@ -99,14 +110,29 @@ def trace(game: Game, play: Play, side: int, zones: bool) -> Ints:
     enemy = enemy_places(game, play, side)
     barred = barred_places(game, play, side, watched)
     for line in game.of(Supply).lines:
-        if line.side == side:
+        if line.side == side and is_asked(line, lines):
             feed(game, play, line, states, enemy, barred, watched)
     return states
 
 
+def is_asked(line: SupplyLine, lines: Bits) -> bool:
+    """Whether a line is one of some kinds, or counts in play if none is named."""
+    if any_bit(lines):
+        return has_bit(lines, line.state)
+    return line.counts
+
+
+def has_no_line(game: Game, state: int) -> bool:
+    """Whether a state of supply is one for which no line is traced."""
+    for line in game.of(Supply).lines:
+        if line.state == state and not line.traced:
+            return True
+    return False
+
+
 def is_isolated(game: Game, play: Play, unit: int) -> bool:
     """Whether a unit is out of supply: then it never comes back when it loses its last step."""
-    return game.of(Supply).for_good and trace(game, play, game.units.side[unit], True)[unit] == 0
+    return game.of(Supply).for_good and supply_states(game, play, game.units.side[unit])[unit] == 0
 
 
 def watched_places(game: Game, play: Play, side: int) -> Bits:
@@ -324,7 +350,7 @@ def fed_places(game: Game, play: Play, side: int, area: Bits) -> Bits:
     barred = barred_places(game, play, side, watched_places(game, play, side))
     states = ints(game.units.count, NOWHERE)
     if game.of(Supply).by_units:
-        states = trace(game, play, side, True)
+        states = supply_states(game, play, side)
     found = no_bits()
     for line in game.of(Supply).lines:
         if line.side == side and line.feeds_places:
@@ -360,14 +386,14 @@ def stands(game: Game, play: Play, unit: int) -> str:
     """How a unit on the map is supplied, as players read it; empty for others."""
     if not on_map(game, play.at[unit]):
         return ""
-    return why_supply(game, trace(game, play, game.units.side[unit], True)[unit])
+    return why_supply(game, supply_states(game, play, game.units.side[unit])[unit])
 
 
 def unsupplied(game: Game, play: Play) -> Ints:
     """1 for every unit out of supply."""
     found = ints(game.units.count, 0)
     for side in range(game.sides):
-        states = trace(game, play, side, True)
+        states = supply_states(game, play, side)
         for u in range(game.units.count):
             if states[u] == 0:
                 found[u] = 1
@@ -376,7 +402,7 @@ def unsupplied(game: Game, play: Play) -> Ints:
 
 def report_supply(game: Game, play: Play, side: int) -> None:
     """Say which units of a side are out of supply. Changes `play.lines`."""
-    states = trace(game, play, side, True)
+    states = supply_states(game, play, side)
     there = 0
     who = ""
     for u in range(game.units.count):

@@ -6,7 +6,7 @@ import ast
 import inspect
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import Field
 
@@ -15,15 +15,16 @@ from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.kernel_function import KernelFunction
 from builder.rules.engine.mechanism import Words as MechanismWords
+from builder.rules.engine.network import set_of
 from builder.rules.engine.parameters import UnitTest
-from builder.rules.engine.scopes import UnitScope, VictoryScope
+from builder.rules.engine.scopes import PrintedUnit, UnitScope, VictoryScope
 from builder.rules.engine.unit_count import UnitCount
 from builder.rules.engine.vocabulary import ONE, Declared
 from builder.rules.language.evaluate import closure, function_named
-from builder.rules.language.prelude import Strs
+from builder.rules.language.prelude import Bits, Strs
 from builder.rules.language.tree import Asked, Expr, Int, parts
-from builder.rules.language.types import NUMBER
-from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Written
+from builder.rules.language.types import NUMBER, Number
+from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -33,6 +34,11 @@ ANY_TURN: Final = -1
 
 HIGHEST: Final = -2
 """Instead of a side that wins: the one with the highest score."""
+
+SUM: Final = 0
+LARGEST: Final = 1
+SMALLEST: Final = 2
+TAKES: Final[Mapping[str, int]] = {"sum": SUM, "largest": LARGEST, "smallest": SMALLEST}
 
 VictoryTest = Annotated[str, Written("expression about victory")]
 
@@ -56,13 +62,16 @@ class ConditionDoc(Datum):
         default=None, description="What must hold.", examples=["held('communist', 'seoul') >= 1"]
     )
     score: Annotated[str | None, Written("name of a score"), Absent("the winner is named")] = Field(
-        default=None, description="With `winner: highest`, the score that decides.", examples=["points"]
+        default=None,
+        description="The score that decides: with `winner: highest` who wins; of a draw, that nobody is "
+        "ahead.",
+        examples=["points"],
     )
-    lead: Annotated[int, Unit("points")] = Field(
-        default=1,
+    lead: Annotated[int | None, Unit("points"), Absent("by anything")] = Field(
+        default=None,
         ge=1,
         le=10_000,
-        description="With `winner: highest`, how far it must be ahead of every other side.",
+        description="How far the score of a side must be ahead of every other side's.",
         examples=["3"],
     )
     says: str = Field(
@@ -74,6 +83,9 @@ class ScoreDoc(Datum):
     """A score of every side."""
 
     name: str = Field(default="", description="What players call it.", examples=["Victory points"])
+    decimals: Annotated[int, Unit("digits")] = Field(
+        default=0, ge=0, le=4, description="How many decimals it is counted and told with.", examples=["2"]
+    )
     sides: dict[SideId, Annotated[str, Written("number about victory")]] = Field(
         min_length=1,
         description="What each side has; sides that are not named have 0.",
@@ -82,15 +94,35 @@ class ScoreDoc(Datum):
 
 
 class TallyDoc(Datum):
-    """A number of units, or a sum over units, on the map."""
+    """A number of units, or a sum over units, on the map or lost; or the largest or smallest of what they
+    count.
+    """
 
     name: str = Field(default="", description="What players call it.", examples=["Factors south"])
     side: SideId = Field(description="Whose units.", examples=["communist"])
-    units: Annotated[UnitTest | None, Absent("all on the map")] = Field(
+    of: Literal["map", "lost"] = Field(
+        default="map",
+        description="Which of them: those on the map, or those that are lost. What is asked of lost ones is "
+        "what is printed on them, at full strength.",
+        examples=["lost"],
+    )
+    units: Annotated[UnitTest | None, Absent("all of these")] = Field(
         default=None, description="Which units.", examples=["\"supplied and 'south' in hex_sets\""]
+    )
+    supply: Annotated[Words, Written("words: ids of ways of being in supply"), Absent("those of play")] = (
+        Field(
+            default=(),
+            description="By which ways units are in supply here, also by such as do not count in play.",
+            examples=["to-the-coast"],
+        )
     )
     amount: Annotated[str, Written("number about a unit")] = Field(
         default="1", description="What each of them counts.", examples=["cf"]
+    )
+    takes: Literal["sum", "largest", "smallest"] = Field(
+        default="sum",
+        description="What is made of the amounts: their sum, the largest or the smallest; 0 without any.",
+        examples=["largest"],
     )
 
 
@@ -99,7 +131,8 @@ KEYS: Mapping[str, tuple[Any, Any]] = {
         dict[Slug, TallyDoc],
         Field(
             default_factory=dict,
-            description="Sums over units on the map. Conditions of victory know them by their names.",
+            description="Sums over units, or the largest or smallest of what they count. Conditions of "
+            "victory and scores know them by their names.",
             examples=["{south: {side: communist, units: \"'south' in hex_sets\", amount: cf}}"],
         ),
     ),
@@ -135,18 +168,37 @@ class Count:
 
 @dataclass(frozen=True, kw_only=True)
 class Score:
-    """A score of every side: by side, an expression, None for a side that has none."""
+    """A score of every side: by side, an expression, None for a side that has none. `decimals`: it is counted
+    in tenths for 1, in hundredths for 2, and so on.
+    """
 
     title: str
+    decimals: int
     by_side: tuple[Amount[VictoryScope] | None, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Tally(UnitCount):
-    """A sum over units of a side on the map: what each counts."""
+    """What units of a side count.
+
+    Attributes:
+        title: as players read it.
+        lost: whether it is about lost units, else about those on the map.
+        lines: the states of supply of which units have one to be in supply here; empty for those of play.
+        amount: what a unit on the map counts; None of lost ones.
+        lost_units: of lost units, which; None for all.
+        lost_amount: what a lost unit counts; None of those on the map.
+        takes: SUM, LARGEST or SMALLEST.
+
+    """
 
     title: str
-    amount: Amount[UnitScope]
+    lost: bool
+    lines: Bits
+    amount: Amount[UnitScope] | None
+    lost_units: Condition[PrintedUnit] | None
+    lost_amount: Amount[PrintedUnit] | None
+    takes: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,8 +209,8 @@ class WinCondition:
         moment: AT_ONCE, ANY_TURN, or the turn at whose end it is looked at.
         when: None for always.
         winner: the side that wins, NOWHERE for a draw, HIGHEST for the side with the highest score.
-        score: for HIGHEST, number of the score.
-        lead: for HIGHEST, by how much it must be ahead of every other side.
+        score: number of the score that decides; NOWHERE for none.
+        lead: by how much a side must be ahead of every other, as the score counts.
         counts: what `when` asks for.
         threshold: what these numbers must be, as players read it, such as "at least 8"; may be empty.
 
@@ -199,29 +251,46 @@ def prepare(given: Any, context: Context) -> Victory | None:
     if not docs and not scores and not tallies:
         return None
     return Victory(
-        conditions=tuple(_condition(doc, list(scores), context) for doc in docs),
+        conditions=tuple(_condition(doc, scores, context) for doc in docs),
         ids=[doc.id for doc in docs],
         texts=[f"{doc.rule} {doc.says}" if doc.rule else doc.says for doc in docs],
         said=[f"{doc.says} ({doc.rule})" if doc.rule else doc.says for doc in docs],
         outcomes=[_outcome(doc, context) for doc in docs],
         scores=tuple(_score(name, doc, context) for name, doc in scores.items()),
-        tallies=tuple(
-            Tally(
-                title=doc.name or name,
-                side=context.side(doc, doc.side),
-                units=context.maybe(doc, "units", UnitScope, f"{name}: units"),
-                amount=context.amount(doc, "amount", UnitScope, f"{name}: what each counts"),
-            )
-            for name, doc in tallies.items()
-        ),
+        tallies=tuple(_tally(name, doc, context) for name, doc in tallies.items()),
     )
 
 
-def _condition(doc: ConditionDoc, scores: list[str], context: Context) -> WinCondition:
+def _tally(name: str, doc: TallyDoc, context: Context) -> Tally:
+    """A tally. What lost units count is what is printed on them: they stand nowhere."""
+    lost = doc.of == "lost"
+    if lost and doc.supply:
+        context.report.error("S005", "'supply' is for units on the map", doc.where.of("supply"))
+    states = context.vocabulary.codes("SupplyState")
+    lines = [state for state in states if state not in ("none", "off-map")]
+    for line in doc.supply:
+        context.names.known("way of being in supply", line, lines, doc.where.of("supply"))
+    units, amount = f"{name}: units", f"{name}: what each counts"
+    return Tally(
+        title=doc.name or name,
+        side=context.side(doc, doc.side),
+        lost=lost,
+        lines=set_of(states[line] for line in doc.supply if line in lines),
+        units=None if lost else context.maybe(doc, "units", UnitScope, units),
+        amount=None if lost else context.amount(doc, "amount", UnitScope, amount),
+        lost_units=context.maybe(doc, "units", PrintedUnit, units) if lost else None,
+        lost_amount=context.amount(doc, "amount", PrintedUnit, amount) if lost else None,
+        takes=TAKES[doc.takes],
+    )
+
+
+def _condition(doc: ConditionDoc, scores: Mapping[str, ScoreDoc], context: Context) -> WinCondition:
     when = context.maybe(doc, "when", VictoryScope, f"victory {doc.id}")
-    if (doc.winner == "highest") != (doc.score is not None):
+    if (doc.winner == "highest" and doc.score is None) or (
+        doc.score is not None and doc.winner not in (None, "highest")
+    ):
         context.report.error("S005", "'winner: highest' and 'score' go together", doc.where.span)
-    if when is None and doc.at == "once" and doc.score is None:
+    if when is None and doc.at == "once" and doc.winner != "highest":
         context.report.error("S002", "'when' is missing: it would hold from the start", doc.where.span)
     if doc.score is not None:
         context.names.known("score", doc.score, scores, doc.where.of("score"))
@@ -229,11 +298,16 @@ def _condition(doc: ConditionDoc, scores: list[str], context: Context) -> WinCon
         moment=_moment(doc, context),
         when=when,
         winner=_winner(doc, context),
-        score=scores.index(doc.score) if doc.score in scores else 0,
-        lead=doc.lead,
+        score=next((k for k, name in enumerate(scores) if name == doc.score), NOWHERE),
+        lead=1 if doc.lead is None else doc.lead * 10 ** _decimals(doc, scores),
         counts=() if when is None else tuple(_counts(when, context)),
         threshold="" if when is None else need(when.text),
     )
+
+
+def _decimals(doc: ConditionDoc, scores: Mapping[str, ScoreDoc]) -> int:
+    """The decimals of the score that decides."""
+    return next((score.decimals for name, score in scores.items() if name == doc.score), 0)
 
 
 def _moment(doc: ConditionDoc, context: Context) -> int:
@@ -269,8 +343,11 @@ def _score(name: str, doc: ScoreDoc, context: Context) -> Score:
         context.side(doc, side, "sides")
     return Score(
         title=doc.name or name,
+        decimals=doc.decimals,
         by_side=tuple(
-            context.amount_in(doc, "sides", doc.sides[side], VictoryScope, f"{name} of {side}")
+            context.amount_in(
+                doc, "sides", doc.sides[side], VictoryScope, f"{name} of {side}", 10**doc.decimals
+            )
             if side in doc.sides
             else None
             for side in context.game.sides
@@ -300,7 +377,7 @@ def names(given: Any, _: ModelGame) -> MechanismWords:
                 function="builder.rules.mechanism.victory.rules.score_of",
                 arguments=(k,),
                 scope=VictoryScope,
-                value=NUMBER,
+                value=Number(10**doc.decimals),
                 about=doc.name or name,
                 span=doc.where.span,
                 parameters=("Side",),

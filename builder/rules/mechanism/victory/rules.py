@@ -6,17 +6,20 @@ from typing import Final
 
 from builder.rules.engine.codes import GAVE_UP, NOWHERE, OFF_MAP, HexSetName, Side, UnitSetName
 from builder.rules.engine.condition import known
+from builder.rules.engine.fractions import with_decimals
 from builder.rules.engine.game import Game
 from builder.rules.engine.places import on_map as stands_on_map
 from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import UnitScope, VictoryScope, World
-from builder.rules.engine.supplied import supply_states
+from builder.rules.engine.scopes import PrintedUnit, UnitScope, VictoryScope, World
+from builder.rules.engine.supplied import supply_by, supply_states
 from builder.rules.engine.words import phrase, reason, say
-from builder.rules.language.prelude import has_bit, text
+from builder.rules.language.prelude import Ints, any_bit, cut, has_bit, ints, no_bits, text
 from builder.rules.mechanism.victory.parameters import (
     ANY_TURN,
     AT_ONCE,
     HIGHEST,
+    LARGEST,
+    SUM,
     Score,
     Tally,
     Victory,
@@ -124,16 +127,49 @@ def tally_of(world: VictoryScope, tally: int) -> int:
 
 
 def total(game: Game, play: Play, tally: Tally) -> int:
-    """What the units of a tally on the map count."""
-    supply = supply_states(game, play, tally.side)
-    zone = enemy_zone(game, play, tally.side)
+    """What the units of a tally count: the sum, or the largest or smallest of it; 0 without any."""
+    amounts = amounts_of(game, play, tally)
     found = 0
+    for k in range(len(amounts)):
+        if tally.takes == SUM:
+            found += amounts[k]
+        elif k == 0 or (amounts[k] > found) == (tally.takes == LARGEST):
+            found = amounts[k]
+    return found
+
+
+def amounts_of(game: Game, play: Play, tally: Tally) -> Ints:
+    """What each unit of a tally counts."""
+    supply = ints(0, 0)
+    zone = no_bits()
+    if not tally.lost:
+        zone = enemy_zone(game, play, tally.side)
+        if any_bit(tally.lines):
+            supply = supply_by(game, play, tally.side, tally.lines)
+        else:
+            supply = supply_states(game, play, tally.side)
+    found = ints(game.units.count, 0)
+    count = 0
     for u in range(game.units.count):
-        if game.units.side[u] == tally.side and stands_on_map(game, play.at[u]):
+        if game.units.side[u] != tally.side:
+            continue
+        if tally.lost_amount is not None:
+            if is_lost(game, play, u):
+                if tally.lost_units is None or tally.lost_units(PrintedUnit(game, unit=u)):
+                    found[count] = tally.lost_amount(PrintedUnit(game, unit=u))
+                    count += 1
+        elif tally.amount is not None and stands_on_map(game, play.at[u]):
             who = UnitScope(game, play, unit=u, supply=supply[u], zone=has_bit(zone, play.at[u]))
             if tally.units is None or tally.units(who):
-                found += tally.amount(who)
-    return found
+                found[count] = tally.amount(who)
+                count += 1
+    return cut(found, count)
+
+
+def is_lost(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit is lost, for good or not."""
+    side = game.units.side[unit]
+    return play.at[unit] in (game.lost[side * 2], game.lost[side * 2 + 1])
 
 
 def points(world: VictoryScope, score: Score, side: int) -> int:
@@ -149,7 +185,11 @@ def condition_holds(game: Game, play: Play, condition: WinCondition) -> bool:
     """Whether a condition of victory is met now, whatever the moment."""
     if condition.when is not None and not condition.when(VictoryScope(game, play)):
         return False
-    return condition.winner != HIGHEST or winner_by(game, play, condition) != NOWHERE
+    if condition.winner == HIGHEST:
+        return winner_by(game, play, condition) != NOWHERE
+    if condition.winner == NOWHERE and condition.score != NOWHERE:
+        return leader(game, play, condition.score, condition.lead) == NOWHERE
+    return True
 
 
 def winner_by(game: Game, play: Play, condition: WinCondition) -> int:
@@ -212,7 +252,7 @@ def show_victory(game: Game, play: Play) -> None:
         say(game, play, "victory.tally", what=tally.title, number=total(game, play, tally))
     for k, score in enumerate(game.of(Victory).scores):
         for side in range(game.sides):
-            number = score_of(VictoryScope(game, play), k, side)
+            number = with_decimals(score_of(VictoryScope(game, play), k, side), score.decimals)
             say(game, play, "victory.score", what=score.title, side=side, number=number)
     say(game, play, "victory.stands", how=how_it_ended(game, play))
 
@@ -240,13 +280,35 @@ def numbers(game: Game, play: Play, condition: WinCondition) -> str:
     return words
 
 
+def final_score(game: Game, play: Play) -> str:
+    """The score by which the game has ended: " (Points: un 3, communist 2)"; empty without one."""
+    for number, condition in enumerate(game.of(Victory).conditions):
+        if number == play.winner - 1:
+            for k, score in enumerate(game.of(Victory).scores):
+                if k == condition.score:
+                    return phrase(
+                        game, "victory.final-score", what=score.title, sides=of_all_sides(game, play, score)
+                    )
+    return ""
+
+
+def of_all_sides(game: Game, play: Play, score: Score) -> str:
+    """What every side has of a score: "un 3, communist 2"."""
+    words = ""
+    for side in range(game.sides):
+        number = with_decimals(points(VictoryScope(game, play), score, side), score.decimals)
+        one = phrase(game, "victory.side-score", side=side, number=number)
+        words = one if words == "" else words + ", " + one
+    return words
+
+
 def how_it_ended(game: Game, play: Play) -> str:
     """How the game ended, or that it goes on."""
     if play.winner == 0:
         return phrase(game, "engine.goes-on")
     if play.winner == GAVE_UP:
         return phrase(game, "engine.over-resigned", why=RESIGNED, side=play.resigned - 1)
-    how = game.of(Victory).texts[play.winner - 1]
+    how = game.of(Victory).texts[play.winner - 1] + final_score(game, play)
     if play.victor == NOWHERE:
         return phrase(game, "engine.over-drawn", how=how)
     return phrase(game, "engine.over", how=how, side=play.victor)

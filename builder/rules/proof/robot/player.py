@@ -216,10 +216,11 @@ class Robot:
     def _get_values(self) -> bool:
         """Roll for, or choose, every state that waits for it; whether one has got its value."""
         driver, match, facts = self.driver, self.match, self.facts
-        rolls = facts.course[match.number("phase")].rolls
+        phase = facts.course[match.number("phase")]
         found = False
         for k, state in enumerate(facts.states):
-            if match.number("setting") != 0 or not rolls >> k & 1 or match.column("rolled")[k] != 0:
+            waits = phase.rolls >> k & 1 or (phase.offers >> k & 1 and driver.likely(50))
+            if match.number("setting") != 0 or not waits or match.column("rolled")[k] != 0:
                 continue
             for action in facts.actions:
                 if action.gesture is Gesture.STATE and state.dice > 0:

@@ -17,7 +17,7 @@ from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.victory.parameters import Victory
 from builder.rules.mechanism.victory.rules import score_of, show_victory, tally_of, won, won_with_turn
 from tests.rules.mechanism.powers import RULES, action, play_at, powers
-from tests.rules.mechanism.small import findings, game_with, place_of, unit
+from tests.rules.mechanism.small import findings, game_with, place_of, play_with, unit
 from tests.rules.mechanism.three_ways import three_ways
 from tests.rules.mechanism.values.asked import random_values
 
@@ -110,7 +110,8 @@ def test_what_players_read() -> None:
     ]
     play.winner, play.victor, play.lines = 1, 1, []
     show_victory(game, play)
-    assert play.lines[-1] == "THE GAME IS OVER: 1.3 a side has no will left: League victory"
+    how = "1.3 a side has no will left (Will: Crown 9, League 5, Commune 4)"
+    assert play.lines[-1] == f"THE GAME IS OVER: {how}: League victory"
     play.winner, play.victor, play.lines = 4, NOWHERE, []
     show_victory(game, play)
     assert play.lines[-1] == "THE GAME IS OVER: 1.4 nobody has the most will: nobody wins"
@@ -190,3 +191,74 @@ def test_tallies() -> None:
     assert (tally_of(world, 0), tally_of(world, 1)) == (4, 2)
     show_victory(game, play)
     assert "Steps of infantry: 4" in play.lines
+
+
+COUNTED = """
+    supply:
+      - {id: near, side: directorate, sources: west-edge, longest: 3}
+      - {id: far, side: directorate, sources: west-edge, counts: false}
+    tallies:
+      farthest: {side: directorate, amount: column - 1, takes: largest}
+      nearest: {side: directorate, amount: column - 1, takes: smallest}
+      fed: {side: directorate, units: supplied}
+      far-fed: {side: directorate, supply: far, units: supplied, amount: column, takes: largest}
+      lost: {side: directorate, of: lost, units: type == 'infantry', amount: 2 * full_steps + mp}
+    scores:
+      points:
+        {name: Points, decimals: 2, sides: {directorate: "1 + 0.01 * (1000 * farthest // max(1, turn))"}}
+    victory:
+      - {id: ahead, winner: highest, score: points, lead: 20, at: every turn, says: well ahead}
+      - {id: drawn, score: points, lead: 20, at: every turn, when: turn == 3, says: nobody is far ahead}
+"""
+
+
+def test_what_is_counted_of_units() -> None:
+    game = game_with("rivers-and-rails", COUNTED)
+    play = play_with(game, d_1="0404", d_2="0908", d_3="0606")
+    world = VictoryScope(game, play)
+
+    def counted() -> list[int]:
+        return [tally_of(world, k) for k in range(5)]
+
+    assert counted() == [8, 3, 1, 9, 0]  # one is at most three hexes from the edge
+    dead = unit(game, "d-7")
+    play.at[dead], play.left[dead] = game.lost[game.side_names.index("Directorate") * 2], 0
+    printed = (
+        2 * game.units.full[dead] + game.units.stats["mp"][game.units.first[dead] + game.units.full[dead]]
+    )
+    assert counted() == [8, 3, 1, 9, printed]
+    for u in range(game.units.count):
+        play.at[u] = NOWHERE
+    assert counted() == [0, 0, 0, 0, 0]
+
+
+def test_decimals() -> None:
+    game = game_with("rivers-and-rails", COUNTED)
+    play = play_with(game, d_1="0908")
+    first = game.side_names.index("Directorate")
+    for turn, points, condition in ((3, 2766, 1), (4, 2100, 1), (5, 1700, 0)):  # 1 + 80 / 3, and so on
+        play.turn = turn
+        assert score_of(VictoryScope(game, play), 0, first) == points
+        assert won_with_turn(game, play) == condition  # 20 ahead are 2000 hundredths
+    play.at[unit(game, "d-1")] = place_of(game, "0508")
+    play.turn = 3
+    assert won_with_turn(game, play) == 2  # 14.33
+    play.winner, play.victor = 2, NOWHERE
+    show_victory(game, play)
+    sides = f"{game.side_names[first]} 14.33, {game.side_names[1 - first]} 0.00"
+    assert play.lines[-1] == f"THE GAME IS OVER: nobody is far ahead (Points: {sides}): nobody wins"
+    assert f"Points: {game.side_names[first]} 14.33" in play.lines
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("of: lost, units", "of: lost, supply: far, units", "'supply' is for units on the map"),
+        ("supply: far", "supply: fra", "unknown way of being in supply 'fra'"),
+        ("2 * full_steps", "steps", "'steps' is no name for what is printed on a unit"),
+        ("decimals: 2", "decimals: 1", "a multiple of 1/10 is needed here"),
+    ],
+)
+def test_findings_about_what_is_counted(old: str, new: str, says: str) -> None:
+    assert old in COUNTED
+    assert says in " ".join(findings("rivers-and-rails", COUNTED.replace(old, new, 1)))
