@@ -38,6 +38,29 @@ def draw_back(width: float, height: float) -> Scene:
     )
 
 
+def draw_mask(width: float, height: float) -> Scene:
+    """What a player sees on a card that others see from behind: an eye, struck out, at its lower edge.
+
+    `width`, `height`: of the card, mm.
+    """
+    x, y = width / 2, height * 0.955
+    eye = [(x - 1.9, y), (x - 0.9, y - 0.95), (x + 0.9, y - 0.95), (x + 1.9, y), (x + 0.9, y + 0.95)]
+    eye.append((x - 0.9, y + 0.95))
+    disc = Box(x=x - 2.9, y=y - 2.9, w=5.8, h=5.8)
+    pupil = Box(x=x - 0.55, y=y - 0.55, w=1.1, h=1.1)
+    light = Ink(colour=LIGHT)
+    return Scene(
+        width=width,
+        height=height,
+        ops=(
+            Ellipse(box=disc, fill=Ink(colour=DARK), stroke=Stroke(ink=light, width=0.3)),
+            Polygon(rings=ring(eye), stroke=Stroke(ink=light, width=0.35)),
+            Ellipse(box=pupil, fill=light),
+            Line(points=((x - 1.7, y + 1.5), (x + 1.7, y - 1.5)), stroke=Stroke(ink=light, width=0.4)),
+        ),
+    )
+
+
 def badge(name: str) -> Callable[[], Scene]:
     """The function that draws a sign: one of `badges`, or letters: `tag-S2`, struck out: `struck-S`."""
     kind, _, text = name.partition("-")

@@ -20,7 +20,7 @@ from builder.model.board import Board, Theme
 from builder.model.derived import window_charts
 from builder.model.game import Game, Table, Unit
 from builder.model.subset import keep_only
-from builder.render.badge import badge, badges, draw_back
+from builder.render.badge import badge, badges, draw_back, draw_mask
 from builder.render.chart import draw_chart
 from builder.render.counter import draw_face
 from builder.render.counter_face import Face, Faces
@@ -144,6 +144,7 @@ def _plans(game: Game, signs: Collection[str], *, backs: bool) -> tuple[Plan, ..
             for name, draw in icons().items()
         ),
         *(_back(game) for _ in range(backs)),
+        *_masks(game),
         *(plan for board, plan in boards if board.main),
     )
 
@@ -155,6 +156,17 @@ def _back(game: Game) -> Plan:
     return Plan(
         name=f"badge/{HIDDEN}", parts=(HIDDEN, width, height), scene=partial(_back_scene, width, height)
     )
+
+
+def _masks(game: Game) -> Iterator[Plan]:
+    """The sign on cards that their players alone see, one picture a deck, as large as its cards."""
+    for deck in game.decks.values():
+        look = game.looks[deck.back]
+        yield Plan(
+            name=f"mask/{deck.id}",
+            parts=("mask", look.width, look.height),
+            scene=partial(_mask_scene, look.width, look.height),
+        )
 
 
 def _boards(game: Game) -> Iterator[tuple[Board, Plan]]:
@@ -233,6 +245,10 @@ def _cover_scene(words: Game, faces: Sequence[Face], theme: Theme, fonts: Fonts)
 
 def _back_scene(width: float, height: float, _: Fonts) -> Scene:
     return draw_back(width, height)
+
+
+def _mask_scene(width: float, height: float, _: Fonts) -> Scene:
+    return draw_mask(width, height)
 
 
 def _ready_scene(draw: Callable[[], Scene], _: Fonts) -> Scene:

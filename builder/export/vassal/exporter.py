@@ -95,6 +95,7 @@ def _saves(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
             shared=shared,
             controller=lowered.controller,
             more=lowered.ledgers.get(setup_id, {}),
+            piles=lowered.piles,
         )
         about = SaveData(
             version=job.game.version,

@@ -26,6 +26,21 @@ def marker_image(marker_id: str, face: int) -> str:
     return f"marker-{marker_id}-{face}.png"
 
 
+def card_image(card_id: str) -> str:
+    """The front of a card."""
+    return f"card-{card_id}.png"
+
+
+def back_image(back: str) -> str:
+    """The back of cards. `back`: see `model.cards.back_id`."""
+    return f"back-{back}.png"
+
+
+def mask_image(deck_id: str) -> str:
+    """The sign on a card of a deck that others do not see."""
+    return f"mask-{deck_id}.png"
+
+
 def chart_image(table_id: str) -> str:
     """The chart of a table."""
     return f"chart-{table_id}.png"
@@ -59,12 +74,13 @@ def former_pictures(game: Game, art: Art, numbers: Numbers) -> Iterator[tuple[st
     """Pictures of units and markers with a new id once more under all old ones: a saved game asks for them by
     that name when it is loaded, before anybody can refresh it.
     """
-    known = {asset.rpartition(".")[0] for asset in art.pictures}
+    known = {_piece_and_face(asset)[0] for asset in art.pictures}
     was: dict[str, list[str]] = {}
     # retired pieces as well: saved games still show them
     for kind, folder, pieces in (
         ("unit", "counter", (*game.units.values(), *game.retired_units.values())),
         ("marker", "marker", (*game.markers.values(), *game.retired_markers.values())),
+        ("card", "card", (*game.cards.values(), *game.retired_cards.values())),
     ):
         for piece in pieces:
             former = [key.partition(":")[2] for key in numbers.former.get(f"{kind}:{piece.id}", ())]
@@ -72,9 +88,17 @@ def former_pictures(game: Game, art: Art, numbers: Numbers) -> Iterator[tuple[st
             was[f"{folder}/{piece.id}"] = [name for name in names if name not in known]
     again = {}
     for asset, content in art.pictures.items():
-        body, _, number = asset.rpartition(".")
-        again.update({f"{name}.{number}": content for name in was.get(body, ())})
+        body, face = _piece_and_face(asset)
+        again.update({name + face: content for name in was.get(body, ())})
     yield from pictures(replace(art, pictures=again))
+
+
+def _piece_and_face(asset: str) -> tuple[str, str]:
+    """`counter/c-115.2` is `counter/c-115` and `.2`; a card has one front, without a number."""
+    if asset.startswith("card/"):
+        return asset, ""
+    body, dot, number = asset.rpartition(".")
+    return body, dot + number
 
 
 def pictures(art: Art) -> Iterator[tuple[str, bytes]]:
@@ -88,6 +112,12 @@ def pictures(art: Art) -> Iterator[tuple[str, bytes]]:
             yield FOLDER + counter_image(body, int(number)), content
         elif kind == "marker":
             yield FOLDER + marker_image(body, int(number)), content
+        elif kind == "card":
+            yield FOLDER + card_image(rest), content
+        elif kind == "back":
+            yield FOLDER + back_image(rest), content
+        elif kind == "mask":
+            yield FOLDER + mask_image(rest), content
         elif kind == "chart":
             yield FOLDER + chart_image(rest), content
         elif kind == "badge":

@@ -56,6 +56,10 @@ FLIP = ctrl("F")
 TAKE_MARKER = ctrl("D")
 COPY_MARKER = ctrl("C")
 TAKE_PART = ctrl("A")
+PLAY_CARD = ctrl("P")
+REMOVE_CARD = ctrl_shift("P")
+RETURN_CARD = ctrl("B")
+SHOW_CARD = ctrl("H")
 
 NEXT_PHASE = alt("N")
 CHARTS = alt("C")
@@ -82,6 +86,12 @@ UNIT_KEYS: Mapping[str, Key] = {
     "Movement trail": TOGGLE_TRAIL,
 }
 MARKER_KEYS: Mapping[str, Key] = {"Flip": FLIP, "Take away": TAKE_MARKER, "Copy": COPY_MARKER}
+CARD_KEYS: Mapping[str, Key] = {
+    "Play": PLAY_CARD,
+    "Play and remove from the game": REMOVE_CARD,
+    "Put back": RETURN_CARD,
+    "Show or hide": SHOW_CARD,
+}
 
 
 def referee_keys(rules: Rules) -> dict[str, Key]:

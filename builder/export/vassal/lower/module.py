@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from builder.export.base import CONTROLLER_KEY, Job
@@ -29,6 +29,10 @@ from builder.export.vassal.component import (
 from builder.export.vassal.help.pages import HelpPage
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.atlas import Atlas, Sheet, draw_atlas
+from builder.export.vassal.lower.cards.card import card_prototypes, lower_card
+from builder.export.vassal.lower.cards.hand import hand_commands, lower_hand
+from builder.export.vassal.lower.cards.pile import Pile, lower_piles, refills
+from builder.export.vassal.lower.cards.rebuild import with_rebuilds
 from builder.export.vassal.lower.controller import lower_controller, lower_controller_map
 from builder.export.vassal.lower.document import lower_charts, lower_help
 from builder.export.vassal.lower.greeting import greeting_files
@@ -62,9 +66,10 @@ TRACKER_DOCKED = "TurnTracker.defaultDocked"
 class Lowered:
     """A game in VASSAL's terms.
 
-    `pieces`: by `unit:<id>` and `marker:<id>`; `setups`: file names by set-up; `files`: makes the further
-    files of the module, by name (slow, so only when called); `ledgers`: for each set-up properties by name;
-    `standing`: for each set-up places of markers that the rules move before play begins.
+    `pieces`: by `unit:<id>`, `marker:<id>` and `card:<id>`; `setups`: file names by set-up; `files`: makes
+    the further files of the module, by name (slow, so only when called); `ledgers`: for each set-up
+    properties by name; `standing`: for each set-up places of markers that the rules move before play begins;
+    `piles`: of cards.
     """
 
     module: GameModule
@@ -76,6 +81,7 @@ class Lowered:
     files: Callable[[], Mapping[str, bytes]] = dict
     ledgers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     standing: Mapping[str, Mapping[str, LocationId]] = field(default_factory=dict)
+    piles: tuple[Pile, ...] = ()
 
     @property
     def all_pieces(self) -> Mapping[str, Piece]:
@@ -92,8 +98,8 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         **lower_prototypes(game, atlas, referee.units),
         **referee.prototypes,
         **marker_prototypes(referee.markers),
+        **card_prototypes(game, job.art.dpi),
     }
-    controller = lower_controller(game, numbers, referee.controller)
     places = ranks(game)
     pieces: dict[str, Piece] = {
         f"unit:{unit.id}": lower_unit(
@@ -110,6 +116,9 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         pieces[f"marker:{marker.id}"] = lower_marker(
             marker, game, atlas, numbers, referee.judged_markers.get(marker.id)
         )
+    pieces |= {f"card:{card.id}": lower_card(card, game, numbers) for card in game.cards.values()}
+    piles = lower_piles(game, atlas, job.art.dpi, pieces)
+    controller = lower_controller(game, numbers, with_rebuilds(piles, referee.controller))
     gpids = {key: str(numbers.of(key)) for key in pieces}
     setups = {setup.id: f"{setup.id}.vsav" for setup in game.setups.values()}
     palette, inventory = (
@@ -139,10 +148,18 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         *referee.buttons,
         *(
             _with_start(
-                lower_map(sheet, game, referee.move_key, hides=referee.hides), sheet, game, atlas, pieces
+                lower_map(sheet, game, referee.move_key, hides=referee.hides),
+                sheet,
+                game,
+                atlas,
+                pieces,
+                piles,
             )
             for sheet in atlas.sheets
         ),
+        *(lower_hand(hand, game, job.art.dpi) for hand in game.hands.values()),
+        *hand_commands(game, piles),
+        *refills(piles),
         lower_controller_map(controller, numbers),
         palette,
         inventory,
@@ -170,6 +187,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         files=lambda: {**greeting_files(game, atlas), **referee.files()},
         ledgers=referee.ledgers,
         standing=referee.standing,
+        piles=piles,
     )
 
 
@@ -208,9 +226,16 @@ def _by_name(definitions: Mapping[str, PrototypeDefinition]) -> Iterator[Node]:
     yield from (definitions[name] for name in sorted(definitions))
 
 
-def _with_start(map_: Map, sheet: Sheet, game: Game, atlas: Atlas, pieces: Mapping[str, Piece]) -> Map:
-    """Adds the markers that track the turn or a state: they stand on the map from the start."""
-    stacks: list[Node] = []
+def _with_start(
+    map_: Map,
+    sheet: Sheet,
+    game: Game,
+    atlas: Atlas,
+    pieces: Mapping[str, Piece],
+    piles: Sequence[Pile],
+) -> Map:
+    """Adds what stands on the map from the start: markers that track the turn or a state, piles of cards."""
+    stacks: list[Node] = [pile.component for pile in piles if pile.spot.map == sheet.map]
     for marker in game.markers.values():
         location = starting_location(marker, game)
         if location is None or location not in atlas.spots:

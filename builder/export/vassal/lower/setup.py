@@ -5,12 +5,14 @@ a stack for each place, the turn and the states.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas, Spot
+from builder.export.vassal.lower.cards.pile import Pile
+from builder.export.vassal.lower.cards.setup import decks_of, pile_of
 from builder.export.vassal.lower.controller import CONTROLLER_AT
 from builder.export.vassal.lower.sequence import first_moment, moments, properties
 from builder.export.vassal.trait import BasicPiece, Immobilized, Piece, Trait, UsePrototype
@@ -83,18 +85,21 @@ def lower_setup(
     shared: Mapping[str, PieceText],
     controller: Piece,
     more: Mapping[str, str] = MappingProxyType({}),
+    piles: Sequence[Pile] = (),
 ) -> tuple[Command, ...]:
     """The commands of a set-up's saved game.
 
-    `pieces` by key as in `Placed`; `shared`: see `written_out`; `more` properties of the module, by name.
+    `pieces` by key as in `Placed`; `shared`: see `written_out`; `more` properties of the module, by name;
+    `piles`: of cards.
     """
     return (
-        *_pieces(setup, game, atlas, pieces=pieces, shared=shared, controller=controller),
+        *_pieces(setup, game, atlas, pieces=pieces, shared=shared, controller=controller, piles=piles),
         SetUpStacksDone(),
         *_properties(setup, game),
         *(GlobalPropertyValue(name=name, value=value) for name, value in more.items()),
         *_notes(setup),
         *(ShowBoards(map=sheet.map, boards=(PlacedBoard(name=sheet.board.name),)) for sheet in atlas.sheets),
+        *(ShowBoards(map=hand.name, boards=(PlacedBoard(name=hand.name),)) for hand in game.hands.values()),
         ShowBoards(map=names.CONTROLLER_MAP, boards=(PlacedBoard(name=names.CONTROLLER_MAP),)),
     )
 
@@ -107,6 +112,7 @@ def _pieces(
     pieces: Mapping[str, Piece],
     shared: Mapping[str, PieceText],
     controller: Piece,
+    piles: Sequence[Pile],
 ) -> Iterator[Command]:
     number = 1
     stacks: dict[tuple[str, int, int, int], list[str]] = {}
@@ -119,10 +125,17 @@ def _pieces(
         if _stacks(piece):
             layer = _LAYERS[names.UNITS if placed.key.startswith("unit:") else names.MARKERS]
             stacks.setdefault((placed.spot.map, placed.x, placed.y, layer), []).append(str(number))
+    cards: dict[str, str] = {}
+    for card, pile in pile_of(setup, game, piles).items():
+        number += 1
+        cards[card] = str(number)
+        piece = _put(pieces[f"card:{card}"], pile.spot.map, pile.spot.x, pile.spot.y)
+        yield AddedPiece(_text(piece, shared), str(number))
     # after the pieces: counters/Stack.setState looks its members up by id, and drops those it does not know
     for (on_map, x, y, layer), members in stacks.items():
         number += 1
         yield AddStack(stack_id=str(number), map=on_map, x=x, y=y, members=tuple(members), layer=layer)
+    yield from decks_of(setup, game, piles, cards, number + 1)
 
 
 def _text(piece: Piece, shared: Mapping[str, PieceText]) -> PieceText:

@@ -17,6 +17,8 @@ _BEGIN = "begin_save"
 _END = "end_save"
 _STACK = "stack"
 _LAYER_MARK = "@@"
+DECK = "deck;"
+"""The type of a deck begins with this."""
 _SETUP_STACK = "SETUP_STACK\t"
 _BOARD_PICKER = "BoardPicker"
 _GLOBAL_PROPERTY = "GlobalProperty\t"
@@ -49,6 +51,22 @@ class AddStack:
     y: int
     members: tuple[str, ...]
     layer: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddDeck:
+    """A deck at map pixels x, y; `members` are piece ids, bottom first, which stand before it in the save.
+
+    `definition`: its whole type, `deck;` and what follows. VASSAL: counters/Deck.getState.
+    """
+
+    deck_id: str
+    definition: str
+    map: str
+    x: int
+    y: int
+    face_down: bool
+    members: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,6 +180,7 @@ Command: TypeAlias = (
     | EndSave
     | AddedPiece
     | AddStack
+    | AddDeck
     | ShowBoards
     | SetUpStacksDone
     | GlobalPropertyValue
@@ -192,6 +211,8 @@ def encode_command(command: Command) -> str:
             return encode_added(command)
         case AddStack():
             return _encode_stack(command)
+        case AddDeck():
+            return _encode_deck(command)
         case ShowBoards():
             return _encode_boards(command)
         case SetUpStacksDone():
@@ -227,6 +248,8 @@ def _decode_command(text: str) -> Command:
         return EndSave()
     if text.startswith(ADD):
         piece_id, type_text, state = split_added(text)
+        if type_text.startswith(DECK):
+            return _decode_deck(piece_id, type_text, state)
         return _decode_stack(piece_id, state) if type_text == _STACK else decode_definition(text)
     if text == _SETUP_STACK:
         return SetUpStacksDone()
@@ -279,6 +302,27 @@ def _decode_stack(stack_id: str, state: str) -> AddStack:
         y=INT.decode(tokens[2]),
         members=tokens[3:],
         layer=layer,
+    )
+
+
+def _encode_deck(deck: AddDeck) -> str:
+    tokens = [deck.map, INT.encode(deck.x), INT.encode(deck.y), BOOL.encode(deck.face_down)]
+    if deck.members:
+        tokens.append(encode_sequence(deck.members, ","))
+    return ADD + encode_sequence((deck.deck_id, deck.definition, encode_sequence(tokens, ";")), "/")
+
+
+def _decode_deck(deck_id: str, definition: str, state: str) -> AddDeck:
+    tokens = decode_sequence(state, ";")
+    _expect(len(tokens) in (4, 5), state)
+    return AddDeck(
+        deck_id=deck_id,
+        definition=definition,
+        map=tokens[0],
+        x=INT.decode(tokens[1]),
+        y=INT.decode(tokens[2]),
+        face_down=BOOL.decode(tokens[3]),
+        members=decode_sequence(tokens[4], ",") if len(tokens) == 5 else (),
     )
 
 
