@@ -51,20 +51,24 @@ class ModuleNames:
         with ZipFile(io.BytesIO(packed)) as archive:
             root = ET.fromstring(archive.read("buildFile.xml"))
         elements = [(element.tag.rpartition(".")[2], element) for element in root.iter()]
-        hexes = {
+        hexes = frozenset(
             row[2]
             for name, content in files.items()
             if name.rpartition("/")[2].startswith("hexes-")
             for row in csv.reader(io.StringIO(content.decode("utf-8")))
-        }
+        )
 
         def named(tag: str, attribute: str) -> frozenset[str]:
             return frozenset(element.get(attribute, "") for kind, element in elements if kind == tag)
 
         return cls(
-            pieces=named("PieceSlot", "entryName"),
+            pieces=named("PieceSlot", "entryName") | named("CardSlot", "entryName"),
             maps=frozenset(name for _, e in elements if (name := e.get("mapName")) is not None),
-            places=named("Zone", "name") | named("Region", "name") | named("Board", "name") | hexes,
+            places=named("Zone", "name")
+            | named("DrawPile", "name")
+            | named("Region", "name")
+            | named("Board", "name")
+            | hexes,
             setups=named("PredefinedSetup", "name"),
             sides=frozenset(e.text or "" for kind, e in elements if kind == "entry") | {_NO_SIDE},
             # the engine escapes marks of lists with a backslash, such as the colon in an entry of a menu

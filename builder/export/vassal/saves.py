@@ -10,6 +10,7 @@ from builder.diagnostics import Span
 from builder.export.base import Art, Job
 from builder.export.vassal.identity import Identity, check_identity, parse_identity, snapshot_identity
 from builder.export.vassal.lower.module import lower_game
+from builder.model.cards import Card
 from builder.model.game import Game, Marker, Unit
 
 
@@ -37,8 +38,9 @@ def check_against_release(job: Job, identity: Identity) -> Identity:
         job.report.error("I009", f"{error}", Span(path), hint=hint)
         return identity
     game = job.game
-    named: list[tuple[str, Unit | Marker]] = [(f"unit:{u.id}", u) for u in game.units.values()]
+    named: list[tuple[str, Unit | Marker | Card]] = [(f"unit:{u.id}", u) for u in game.units.values()]
     named += [(f"marker:{m.id}", m) for m in game.markers.values()]
+    named += [(f"card:{c.id}", c) for c in game.cards.values()]
     spans = {key: piece.provenance.span for key, piece in named}
     spans |= {f"map:{board.name}": board.provenance.span for board in game.boards.values()}
     known = {piece.key for piece in before.pieces.values()}
@@ -64,13 +66,14 @@ def check_against_release(job: Job, identity: Identity) -> Identity:
 
 def _retired(game: Game) -> dict[str, bool]:
     """Keys (and former keys) that are meant to be gone, and whether their pictures are still drawn."""
-    found = {f"{kind}:{name}": False for name in game.retired for kind in ("unit", "marker")}
+    found = {f"{kind}:{name}": False for name in game.retired for kind in ("unit", "marker", "card")}
     for key, piece in _retired_pieces(game):
         found |= {f"{key.partition(':')[0]}:{name}": True for name in (piece.id, piece.was) if name}
     return found
 
 
-def _retired_pieces(game: Game) -> Iterator[tuple[str, Unit | Marker]]:
+def _retired_pieces(game: Game) -> Iterator[tuple[str, Unit | Marker | Card]]:
     """Retired pieces that the sources still hold, by key."""
     yield from ((f"unit:{unit.id}", unit) for unit in game.retired_units.values())
     yield from ((f"marker:{marker.id}", marker) for marker in game.retired_markers.values())
+    yield from ((f"card:{card.id}", card) for card in game.retired_cards.values())

@@ -8,6 +8,7 @@ import VASSAL.counters.BasicPiece;
 import VASSAL.counters.Deck;
 import VASSAL.counters.Decorator;
 import VASSAL.counters.GamePiece;
+import VASSAL.counters.Obscurable;
 import VASSAL.counters.Stack;
 
 import java.util.ArrayList;
@@ -19,7 +20,8 @@ import java.util.TreeSet;
 
 /**
  * The state of a game as named values, for comparison: each trait of each piece, each stack by its members (stack ids
- * may differ, and a piece alone may have a stack or none), each component that saves something. The sides players have taken are left out.
+ * may differ, and a piece alone may have a stack or none), each component that saves something. The sides players have taken are left out,
+ * and who masked a card that lies in a deck: the deck decides what is seen of it, and machines write "nobody" there when they look through it.
  */
 final class Snapshot {
   private final Map<String, String> values = new TreeMap<>();
@@ -54,10 +56,12 @@ final class Snapshot {
   private void addPiece(GamePiece piece) {
     final String key = Pieces.name(piece) + " [" + piece.getId() + "] ";
     GamePiece part = piece;
+    final boolean drawn = !(piece.getParent() instanceof Deck);
     int n = 0;
     while (part instanceof Decorator) {
       final Decorator trait = (Decorator) part;
-      values.put(key + "trait " + ++n + " " + trait.getClass().getSimpleName() + " " + label(trait), trait.myGetState());
+      final String state = trait instanceof Obscurable && !drawn ? "in a deck" : trait.myGetState();
+      values.put(key + "trait " + ++n + " " + trait.getClass().getSimpleName() + " " + label(trait), state);
       part = trait.getInner();
     }
     values.put(key + "place", part instanceof BasicPiece ? place(part.getState()) : part.getState());

@@ -16,6 +16,7 @@ from builder.export.vassal.compare.description import (
     Item,
 )
 from builder.model.board import Board
+from builder.model.cards import Card
 from builder.model.game import Game, Marker, Setup, Table, Unit
 from builder.rules.read import Rules
 
@@ -26,11 +27,12 @@ def describe_game(game: Game, rules: Rules | None, numbers: Mapping[str, int]) -
     """
     units = [_unit(unit, game, numbers) for unit in game.units.values()]
     markers = [_marker(marker, game, numbers) for marker in game.markers.values()]
+    cards = [_card(card, game, numbers) for card in game.cards.values()]
     return Description(
         title=game.title,
         version=game.version,
         groups={
-            COUNTERS: (*units, *markers),
+            COUNTERS: (*units, *markers, *cards),
             TABLES: tuple(_table(table) for table in game.tables.values()),
             HEXES: tuple(item for board in game.boards.values() for item in _hexes(board)),
             SET_UPS: tuple(_setup(setup, game) for setup in game.setups.values()),
@@ -69,6 +71,19 @@ def _marker(marker: Marker, game: Game, numbers: Mapping[str, int]) -> Item:
     }
     former = (f"marker:{marker.was}",) if marker.was else ()
     return _piece(f"marker:{marker.id}", marker.name, former, values, numbers)
+
+
+def _card(card: Card, game: Game, numbers: Mapping[str, int]) -> Item:
+    deck = game.decks[card.deck]
+    values = {
+        "deck": deck.name,
+        "group": deck.groups[card.group].name if card.group is not None else "",
+        "value": card.value,
+        "text": " ".join(card.text.split()),
+        "leaves the game": "after its event" if card.once else "",
+    }
+    former = (f"card:{card.was}",) if card.was else ()
+    return _piece(f"card:{card.id}", card.name, former, values, numbers)
 
 
 def _piece(

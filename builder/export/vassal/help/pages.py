@@ -8,6 +8,7 @@ from html import escape
 from string import Template
 
 from builder.export.report.data import collect
+from builder.export.vassal.help.card_page import card_page
 from builder.export.vassal.help.coverage import coverage_page
 from builder.export.vassal.help.markdown import html_table, inline, to_html
 from builder.export.vassal.lower import keys
@@ -52,6 +53,8 @@ def _pages(game: Game, rules: Rules | None) -> Iterator[HelpPage]:
             yield built
     if game.turns:
         yield _page("sequence-of-play", "Sequence of play", _sequence(game, rules))
+    if game.cards:
+        yield _page("cards", "Cards", card_page(game))
     yield _page("hot-keys", "Hot keys", _hot_keys(game, rules))
     if rules is not None and rules.coverage:
         yield _page("rules-coverage", "Rules coverage", coverage_page(rules))

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from builder.export.vassal.trait import BasicPiece, Comment
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, decode_moduledata, decode_savedata
 from builder.export.vassal.wire.command import (
+    AddDeck,
     AddStack,
     Command,
     CounterState,
@@ -40,6 +41,22 @@ COMMANDS: tuple[tuple[Command, str], ...] = (
     (
         AddStack(stack_id="2001", map="Main", x=146, y=100, members=("1001", "1002"), layer=2),
         "+/2001/stack/Main;146;100;1001;1002;@@2",
+    ),
+    (
+        AddDeck(
+            deck_id="9",
+            definition="deck;true;0,0,0",
+            map="Main",
+            x=4,
+            y=5,
+            face_down=True,
+            members=("1001", "1002"),
+        ),
+        "+/9/deck;true;0,0,0/Main;4;5;true;1001,1002",
+    ),
+    (
+        AddDeck(deck_id="9", definition="deck;a\\/b", map="Main", x=4, y=5, face_down=False, members=()),
+        "+/9/deck;a\\\\/b/Main;4;5;false",
     ),
     (
         ShowBoards(
