@@ -9,6 +9,9 @@ set it, CardTo‹role› moves it to a pile.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from builder.export.vassal.lower import names
 from builder.export.vassal.wire.codec import Key, named
 from builder.model.cards import Deck, Hand
@@ -33,12 +36,14 @@ SAY_REMOVED = named("SayCardRemoved")
 SAY_RETURNED = named("SayCardReturned")
 SAY_TAKEN = named("SayCardTaken")
 
-_PILES = {
-    "draw": "draw pile",
-    "discard": "discard pile",
-    "removed": "removed cards",
-    "waiting": "later cards",
-}
+_PILES: Mapping[str, str] = MappingProxyType(
+    {
+        "draw": "draw pile",
+        "discard": "discard pile",
+        "removed": "removed cards",
+        "waiting": "later cards",
+    }
+)
 
 
 def pile_name(deck: Deck, role: str) -> str:
