@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from builder.check.cards import check_card_sizes, check_text
 from builder.check.counters import check_names, check_tracks
 from builder.check.geography import check_georeference, check_places, check_rivers
 from builder.check.printing import check_printing
@@ -22,6 +23,8 @@ CHECKS: tuple[Callable[[Game], Iterator[Diagnostic]], ...] = (
     check_standing,
     check_stacking,
     check_parts,
+    check_card_sizes,
+    check_text,
     check_printing,
 )
 """All checks, in the order in which they run."""

@@ -6,11 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from builder.diagnostics import Diagnostic, Severity, Span
 from builder.layout.board.sheet import LARGEST
+from builder.layout.cards.grid import card_grid
+from builder.layout.cards.limits import too_large
 from builder.layout.charts.limits import unprintable_tables
 from builder.layout.counters.dimensions import sheet_dimensions
 from builder.layout.limits import MAX_TILES, fits_in_tiles, fits_one_sheet, size_on_paper, tiles_needed
 from builder.layout.scale import board_scale, paper_scale
 from builder.model.board import Board
+from builder.model.cards import Card
 from builder.model.game import Game
 from builder.model.printing import PAPERS, Backs
 
@@ -20,6 +23,7 @@ def check_printing(game: Game) -> Iterator[Diagnostic]:
     yield from _distances(game)
     for look in _looks(game).items():
         yield from _counter(game, *look)
+    yield from _cards(game)
     for board in game.boards.values():
         yield from _board(game, board)
     yield from unprintable_tables(game)
@@ -85,11 +89,47 @@ def _counter(game: Game, look_id: str, piece: Span) -> Iterator[Diagnostic]:
         )
 
 
+def _cards(game: Game) -> Iterator[Diagnostic]:
+    """Cards, at their own size: each size once, at the first card that has it."""
+    spec, found = game.printing, dict[tuple[float, float], Card]()
+    for card in game.cards.values():
+        look = game.looks[card.look]
+        found.setdefault((look.width, look.height), card)
+    for size, card in found.items():
+        if 2 * spec.safe >= min(size):
+            yield Diagnostic(
+                code="P005",
+                message=f"{_mm(spec.safe)} on every side leave nothing of a card of {_number(size[0])} x "
+                f"{_mm(size[1])}",
+                span=spec.at("safe"),
+            )
+        for name in spec.papers:
+            if card_grid(size, spec, PAPERS[name]) is None:
+                yield too_large("a card", size, spec, PAPERS[name], card.provenance.span)
+
+
+def _piles(game: Game, board: Board) -> Iterator[Diagnostic]:
+    """Piles drawn as large as their cards, on a board that is printed smaller."""
+    scale = board_scale(game, board, game.printing)
+    own = {cell.id for panel in board.panels for cell in panel.cells}
+    names = [deck.name for deck in game.decks.values() if own & set(deck.piles.values())]
+    if names and scale < 1:
+        yield Diagnostic(
+            code="P006",
+            message=f"cards do not fit on the piles of the deck '{names[0]}': they keep their size, and the "
+            f"board '{board.id}' is printed at {100 * scale:.0f} %",
+            span=game.printing.at("hex" if board.grid is not None and game.printing.hex else "counter"),
+            severity=Severity.WARNING,
+            hint="leave it out: boards and counters are then as large as cards are drawn",
+        )
+
+
 def _board(game: Game, board: Board) -> Iterator[Diagnostic]:
     spec = game.printing
     width, height = size_on_paper(game, board)
     size = f"{_number(width)} x {_mm(height)}"
     where = spec.where.get("hex", (board.grid or board).provenance.span)
+    yield from _piles(game, board)
     if not fits_one_sheet(game, board):
         yield Diagnostic(
             code="P003",

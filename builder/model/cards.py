@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from builder.diagnostics import Span
 from builder.model.board import LocationId
 from builder.model.provenance import Provenance
 
@@ -117,6 +118,7 @@ class Card:
         was: its id in earlier versions; None if it was never renamed.
         called: its name in the released version; None if that did not change.
         provenance: where the author declares it.
+        where: places of its values in the sources, by key or column.
 
     """
 
@@ -132,6 +134,7 @@ class Card:
     was: str | None = None
     called: str | None = None
     provenance: Provenance = field(default_factory=Provenance)
+    where: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def flags(self) -> frozenset[str]:

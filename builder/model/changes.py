@@ -13,7 +13,7 @@ class Change:
 
     Attributes:
         path: way to the value in the sources (units.us-7.cf), or the id of the printed part that changed.
-        kind: "counter", "table", "hex" or "text".
+        kind: "counter", "card", "table", "hex" or "text".
         subject: what it belongs to, in a player's words.
         what: which of the subject's values; empty if the subject itself is meant.
         before: the old value; empty if there was none.

@@ -49,6 +49,10 @@ PAPERS: Final[Mapping[str, Paper]] = MappingProxyType(
 """Paper sizes by id."""
 
 
+CARD_MARGIN: Final = 4.2
+"""What most printers cannot reach, mm; a sheet of cards leaves no more."""
+
+
 class Backs(StrEnum):
     """Where the backs of counters are printed.
 
@@ -96,6 +100,8 @@ class PrintSpec:
         hex: distance across the flats of a printed hex; None: scaled like the counters. Maps of spaces always
             scale like the counters.
         margin: what a printer cannot reach on every side of a sheet.
+        card_margin: the same for sheets of cards: `margin` if it was written, otherwise less, so that nine
+            cards of 63 x 88 mm go on A4 and on Letter.
         gutter: space between neighbouring counters of a block; 0 if one cut separates them.
         bleed: colour printed beyond the cut.
         safe: distance from the cut that text and symbols keep.
@@ -116,6 +122,7 @@ class PrintSpec:
     counter: float | None = None
     hex: float | None = None
     margin: float = 10.0
+    card_margin: float = CARD_MARGIN
     gutter: float = 0.0
     bleed: float = 1.5
     safe: float = 0.5

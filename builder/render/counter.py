@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
@@ -27,7 +27,7 @@ from builder.render.scene import (
     ring,
 )
 from builder.render.symbol import draw_size, draw_symbol
-from builder.render.text import SHIFT, fit, set_block
+from builder.render.text import SHIFT, Block, fit, set_block
 
 INSIDE: Final = "inside"
 """Name of groups of ops that end at the edge of the counter and do not continue into the bleed."""
@@ -76,22 +76,37 @@ def draw_counter(
     words = {**look.words, **values}
     face = _Face(look, words, flags, symbols, fonts, bleed)
     ops: list[Op] = []
+    for slot in _shown(look, words, flags):
+        drawn = face.draw(slot)
+        if not bleed or slot.kind in _COLOUR:
+            ops += drawn
+            continue
+        last = ops.pop() if ops and isinstance(ops[-1], Group) else None
+        before = last.ops if isinstance(last, Group) else ()
+        ops.append(Group(ops=(*before, *face.inside(drawn)), name=INSIDE))
+    if SCREEN in flags and look.corner > 0:
+        outline = _rounded(0.0, 0.0, look.width, look.height, look.corner * look.height)
+        ops = [Clip(rings=ring(outline), ops=tuple(ops))]
+    return Scene(width=look.width + 2 * bleed, height=look.height + 2 * bleed, ops=tuple(ops))
+
+
+def _shown(look: Look, words: Mapping[str, str], flags: frozenset[str]) -> Iterator[Slot]:
+    """The slots that are drawn, each as the first of its variants that holds."""
     for slot in look.slots:
         chosen = next(
             (varied for when, varied in slot.variants if all(t.holds(words, flags) for t in when)), slot
         )
         if all(term.holds(words, flags) for term in chosen.when):
-            drawn = face.draw(chosen)
-            if not bleed or chosen.kind in _COLOUR:
-                ops += drawn
-                continue
-            last = ops.pop() if ops and isinstance(ops[-1], Group) else None
-            before = last.ops if isinstance(last, Group) else ()
-            ops.append(Group(ops=(*before, *face.inside(drawn)), name=INSIDE))
-    if SCREEN in flags and look.corner > 0:
-        outline = _rounded(0.0, 0.0, look.width, look.height, look.corner * look.height)
-        ops = [Clip(rings=ring(outline), ops=tuple(ops))]
-    return Scene(width=look.width + 2 * bleed, height=look.height + 2 * bleed, ops=tuple(ops))
+            yield chosen
+
+
+def crowded_slots(face: Face, fonts: Fonts) -> Iterator[Slot]:
+    """The slots whose running text is too long for their box, even in the smallest letters."""
+    words = {**face.look.words, **face.words}
+    drawing = _Face(face.look, words, face.flags, face.symbols, fonts, 0.0)
+    for slot in _shown(face.look, words, face.flags):
+        if slot.kind is SlotKind.PARAGRAPH and not drawing.block(slot).fits:
+            yield slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,11 +256,14 @@ class _Face:
             )
         return tuple(found)
 
-    def paragraph(self, slot: Slot, ink: Ink) -> tuple[Op, ...]:
+    def block(self, slot: Slot) -> Block:
         box = self.box(slot.box)
-        block = set_block(
+        return set_block(
             self.fonts, self.text(slot), slot.font, slot.size * self.look.height, slot.leading, (box.w, box.h)
         )
+
+    def paragraph(self, slot: Slot, ink: Ink) -> tuple[Op, ...]:
+        box, block = self.box(slot.box), self.block(slot)
         x = box.x + box.w * SHIFT[slot.align]
         return tuple(
             Text(

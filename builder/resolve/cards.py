@@ -185,6 +185,7 @@ def _card(
         was=doc.was,
         called=doc.called,
         provenance=doc.provenance,
+        where={name: value.span for name, value in at.values.items()},
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from builder.diagnostics import NOWHERE, Span
-from builder.model.printing import PrintSpec
+from builder.model.printing import CARD_MARGIN, PrintSpec
 from builder.schema.printing import PrintDoc
 
 
@@ -30,6 +30,7 @@ def resolve_printing(doc: PrintDoc, overrides: PrintDoc | None, fallback: Span) 
         counter=merged.counter,
         hex=merged.hex,
         margin=merged.margin,
+        card_margin=merged.margin if "margin" in positions else CARD_MARGIN,
         gutter=merged.gutter,
         bleed=merged.bleed,
         safe=merged.safe,

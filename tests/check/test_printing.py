@@ -10,8 +10,15 @@ import pytest
 from builder.diagnostics import Diagnostic, Severity
 from builder.frontend import check
 from builder.project import Project
+from tests.cards import WITH_CARDS
 from tests.conftest import SMALL
 
+HUGE = """\
+looks:
+  huge: {extends: card, size: [200, 200]}
+  huge-back: {extends: card-back, size: [200, 200]}
+"""
+SLIM = HUGE.replace("huge", "slim").replace("[200, 200]", "[11, 60]")
 FRONT = SMALL.count("\n")
 Found = Callable[..., list[Diagnostic]]
 
@@ -107,3 +114,28 @@ def test_counters_larger_than_hexes_are_a_warning(found: Found) -> None:
     assert codes(told) == ["P006"]
     assert told[0].severity is Severity.WARNING
     assert found("print: {hex: 17, counter: 16}\n") == []
+
+
+def test_cards_too_large_are_reported_once_for_each_paper(found: Found) -> None:
+    text = WITH_CARDS.replace("looks:\n", HUGE, 1).replace("look: card", "look: huge")
+    text = text.replace("back: card-back", "back: huge-back")
+    told = found("print: {paper: [a4, a3]}\n", text)
+    assert codes(told) == ["P001"]
+    assert "a card of 200 x 200 mm with its marks does not fit on A4" in told[0].message
+    assert told[0].span.line == text[: text.index("  c1: {name: March")].count("\n") + 1
+
+
+def test_cards_do_not_shrink_with_the_piles_they_lie_on(found: Found) -> None:
+    assert found("", WITH_CARDS) == []
+    told = found("print:\n  counter: 8\n", WITH_CARDS)
+    assert codes(told) == ["P006"]
+    assert "cards do not fit on the piles of the deck 'French'" in told[0].message
+    assert "63 %" in told[0].message  # 8 of 12.7 mm
+
+
+def test_a_safe_distance_that_leaves_nothing_of_a_card(found: Found) -> None:
+    bare = re.sub(r"(?s)units:\n.*?(?=sequence:)", "", WITH_CARDS)
+    text = bare.replace("looks:\n", SLIM, 1).replace("look: card", "look: slim")
+    told = found("print: {safe: 6}\n", text.replace("back: card-back", "back: slim-back"))
+    assert codes(told) == ["P005"]
+    assert "11 x 60 mm" in told[0].message

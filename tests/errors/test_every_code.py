@@ -17,6 +17,7 @@ from builder.frontend import check
 from builder.layout.manifest.json_format import KIND
 from builder.pipeline import BuildRequest, build
 from builder.project import Project
+from tests.cards import WITH_CARDS
 from tests.conftest import ON_SPACES, REPOSITORY, SMALL
 from tests.rules.book import open_book
 from tests.rules.language import toll as mechanism
@@ -74,6 +75,8 @@ VARIANT, RULED = (
     "extends: ../base\n",
     SMALL + 'tables: {t: {title: T, columns: [a], rows: {b: [c]}, rule: "3.1"}}\n',
 )
+RAIN = WITH_CARDS[: WITH_CARDS.index("{name: Rain")].count("\n") + 1
+BROAD = "looks:\n  broad: {extends: card, size: [88, 63]}\n"
 BESIDE = ON_SPACES[: ON_SPACES.index("east:")].count("\n") + 1
 BOMB = "\n".join(
     ["a0: &a0 [x,x,x,x,x,x,x,x,x,x]"]
@@ -284,6 +287,15 @@ CASES: dict[str, Case] = {
         "game.yaml",
         25,
         "has 'g1' on the map",
+    ),
+    "C008": Case(
+        {"game.yaml": WITH_CARDS.replace("One. ¶ Two.", "Word " * 900)}, "game.yaml", RAIN, "text of"
+    ),
+    "C009": Case(
+        {"game.yaml": WITH_CARDS.replace("kind: EVENT", "look: broad").replace("looks:\n", BROAD, 1)},
+        "game.yaml",
+        RAIN + 1,
+        "88 x 63 mm",
     ),
     "P001": Case(
         added("print:\n  paper: a3 a4\n  counter: 20 cm\n"),

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
 
 from builder.diagnostics import Report
+from builder.layout.cards.pieces import card_pieces
 from builder.layout.counters.pieces import pieces
 from builder.layout.errata import ChangeKind, Difference, compare, errata_sheets
 from builder.layout.manifest import Manifest, manifest
 from builder.model.board import HexId
 from builder.model.game import Game, Marker, Unit
 from builder.model.printing import PAPERS, Backs, PrintSpec
+from builder.project import Project
 from builder.render.fonts import Fonts
-from builder.render.page import Document
+from builder.render.page import Document, Duplex
+from builder.render.palette import palette
 from builder.render.scene import Group, Op, Text
 from builder.render.vector import write_pdfs
-from tests.conftest import REPOSITORY
+from tests.cards import WITH_CARDS
+from tests.conftest import REPOSITORY, game_of
 from tests.games.conftest import read_game
 from tests.paper import sheets
 
@@ -295,3 +299,74 @@ def test_both_sides_are_told_in_few_words(game: Game, old: Manifest) -> None:
     a, b = (int(next(iter(step.stats.values()))) for step in (front, back))
     told = f"{unit.name}: {stat} {a} to {a + 1} (front), {b} to {b + 1} (back)"
     assert told in " ".join(words(document).split("\n"))
+
+
+@pytest.fixture
+def cards(write_game: Callable[..., Project]) -> Callable[..., Game]:
+    """The small game of cards with one text changed."""
+
+    def changed(before: str = "", after: str = "") -> Game:
+        assert before in WITH_CARDS
+        return game_of(write_game(WITH_CARDS.replace(before, after, 1)))
+
+    return changed
+
+
+def card_errata(old: Game, new: Game) -> Document:
+    spec, fonts, report = PrintSpec(), Fonts(), Report()
+    cut = (*pieces(new, spec, fonts), *card_pieces(new, spec, fonts, palette((), spec.inks)))
+    changed = difference(manifest(old), new)
+    found = errata_sheets(changed, new, cut, spec, PAPERS["a4"], report, fonts=fonts)
+    assert found is not None
+    assert not report.found
+    return found
+
+
+def test_a_changed_card_is_printed_again_with_its_back(cards: Callable[..., Game]) -> None:
+    old, new = cards(), cards("name: Dawn", "name: Sunrise")
+    assert difference(manifest(old), new).counted == "1 card to replace"
+    document = card_errata(old, new)
+    assert printed(document) == ["card:c4"]
+    assert "Sunrise: name Dawn to Sunrise (front)" in words(document)
+    assert "CARDS TO REPLACE" in words(document)
+    assert len(document.pages) == 2  # the words stand below the card
+    assert document.duplex is Duplex.LONG_EDGE
+
+
+def test_long_values_stand_in_quotation_marks(cards: Callable[..., Game]) -> None:
+    old, new = cards(), cards("One. ¶ Two.", "One more card to the hand of the enemy.")
+    text = " ".join(words(card_errata(old, new)).split("\n"))
+    assert "Rain: text “One. Two.” to “One more card to the hand of the enemy.” (front)" in text
+
+
+def test_a_changed_back_replaces_every_card_of_the_group(cards: Callable[..., Game]) -> None:
+    found = difference(manifest(cards()), cards("late: {name: Late,", "late: {name: Last,"))
+    assert [piece.id for piece in found.pieces] == ["card:c3"]
+    assert [change.what for change in found.pieces[0].changes] == ["group name"]
+
+
+def test_new_and_removed_cards(cards: Callable[..., Game]) -> None:
+    found = difference(manifest(cards()), cards("  c5: {name: Dusk", "  c6: {name: Night"))
+    assert [(piece.id, piece.why) for piece in found.pieces] == [
+        ("card:c6", ChangeKind.NEW),
+        ("card:c5", ChangeKind.REMOVED),
+    ]
+    assert found.counted == "1 new card, 1 card to throw away"
+    renamed = difference(manifest(cards()), cards("  c5: {name: Dusk", "  c6: {was: c5, name: Dusk"))
+    assert renamed.pieces == ()
+
+
+def test_counters_and_cards_are_on_sheets_of_their_own(cards: Callable[..., Game]) -> None:
+    """The unit has no back; its page is a sheet by itself nevertheless, for cards have two sides."""
+    old, later = cards(), cards("name: Dawn", "name: Sunrise")
+    unit = replace(old.units["g1"], look="broad")
+    look = replace(old.looks["unit"], id="broad", width=20.0)
+    new = replace(later, units={**later.units, "g1": unit}, looks={**later.looks, "broad": look})
+    document = card_errata(old, new)
+    names = [[op.name for op in flat(page.scene.ops) if isinstance(op, Group)] for page in document.pages]
+    fronts = [number for number, some in enumerate(names) if any(one.startswith("front") for one in some)]
+    assert printed(document) == ["card:c4", "unit:g1.0"]
+    assert len(fronts) == 2
+    assert all(number % 2 == 0 for number in fronts)
+    assert "CARDS TO REPLACE" in words(document)
+    assert "COUNTERS TO REPLACE" in words(document)

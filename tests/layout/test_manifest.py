@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,9 +27,11 @@ from builder.layout.manifest import (
 from builder.layout.manifest.fingerprint import fingerprint
 from builder.model.game import Game
 from builder.model.printing import Inks, PrintSpec
+from builder.project import Project
 from builder.render.fonts import Fonts
 from builder.render.scene import Box, Group, Ink, Line, Picture, Rect, Scene, Stroke
-from tests.conftest import REPOSITORY
+from tests.cards import WITH_CARDS
+from tests.conftest import REPOSITORY, game_of
 from tests.games.conftest import read_game
 
 
@@ -205,3 +208,18 @@ def test_any_value_in_any_place_is_read_or_told_about(where: int, value: object)
 def _places(value: Any) -> list[tuple[Any, Any]]:
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [place for key, inner in items for place in ((value, key), *_places(inner))]
+
+
+def test_it_lists_cards_with_both_faces(write_game: Callable[..., Project]) -> None:
+    found = {piece.id: piece for piece in manifest(game_of(write_game(WITH_CARDS))).pieces}
+    rain = found["card:c2"]
+    assert (rain.name, rain.count, rain.width, rain.height) == ("Rain", 1, 63.0, 88.0)
+    front, back = rain.faces
+    assert front.says.items() >= {
+        ("name", "Rain"),
+        ("text", "One.\nTwo."),
+        ("kind", "EVENT"),
+        ("number", "2"),
+    }
+    assert back.says == {"deck": "French", "group name": "Early"}
+    assert back.fingerprint == found["card:c1"].faces[1].fingerprint != found["card:c3"].faces[1].fingerprint

@@ -9,7 +9,7 @@ from builder.diagnostics import Report
 from builder.export.base import Previous
 from builder.model.game import Game
 from builder.render.fonts import Fonts
-from builder.render.palette import Palette
+from builder.render.palette import Palette, card_looks_in_use, palette
 
 DPI: Final = 150.0
 """Pixels of pictures for each inch of paper. They are the soft ground of maps: what has an edge to be seen,
@@ -30,6 +30,11 @@ class PrintContext:
     report: Report
     epoch: int
     previous: Previous | None = None
+
+    @property
+    def card_palette(self) -> Palette:
+        """What draws cards."""
+        return palette(card_looks_in_use(self.game), self.game.printing.inks)
 
     def printed(self) -> Game:
         """The game with symbols as they are printed; its looks are recoloured as they are drawn."""

@@ -8,6 +8,7 @@ from builder.diagnostics import Diagnostic, Severity, Span
 from builder.export.base import Previous
 from builder.export.print.context import DPI, PrintContext
 from builder.export.print.sheets import piece_documents
+from builder.layout.cards.pieces import card_pieces
 from builder.layout.counters.pieces import pieces
 from builder.layout.errata import compare, errata_sheets
 from builder.layout.manifest import manifest, read_manifest
@@ -38,12 +39,13 @@ def _errata(context: PrintContext, previous: Previous, cut: Sequence[Piece]) -> 
     context.report.add(
         Diagnostic(code="M005", message=changed.summary, span=Span(previous.path), severity=Severity.NOTE)
     )
+    cards = card_pieces(game, spec, context.fonts, context.card_palette)
     found: dict[str, Document] = {}
     for name in spec.papers:
         sheets = errata_sheets(
             changed,
             game,
-            cut,
+            (*cut, *cards),
             spec,
             PAPERS[name],
             context.report,

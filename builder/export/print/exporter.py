@@ -9,6 +9,7 @@ from typing import Final
 from builder.diagnostics import Report
 from builder.export.base import Bundle, Job
 from builder.export.print.boards import boards
+from builder.export.print.cards import calibrations, cards
 from builder.export.print.charts import player_aids
 from builder.export.print.context import PrintContext
 from builder.export.print.counters import counters
@@ -22,6 +23,8 @@ _MAKERS: Final[Mapping[Kind, Callable[[PrintContext], dict[str, bytes]]]] = Mapp
     {
         Kind.BOARDS: boards,
         Kind.COUNTERS: counters,
+        Kind.CARDS: cards,
+        Kind.CALIBRATION: calibrations,
         Kind.CHARTS: player_aids,
         Kind.MANIFEST: manifest_file,
     }

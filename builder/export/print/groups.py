@@ -15,6 +15,8 @@ class Kind(StrEnum):
 
     BOARDS = "boards"
     COUNTERS = "counters"
+    CARDS = "cards"
+    CALIBRATION = "calibration"
     CHARTS = "charts"
     MANIFEST = "manifest"
 
@@ -29,6 +31,7 @@ class Group:
 
 
 _COUNTERS = ("title", "version", "sides", "nationalities", "looks", "symbols", "units", "markers")
+_CARDS = ("title", "version", "sides", "looks", "symbols", "cards", "decks")
 _CHARTED = ("boards", "turns", "tables", "setups", "pages")
 """Fields of the game that player aids show, besides those of counters."""
 
@@ -36,11 +39,17 @@ _CHARTED = ("boards", "turns", "tables", "setups", "pages")
 def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
     """All groups, the slowest first. Errata sheets belong to the counters and compare complete games."""
     counters = keep_only(game, *_COUNTERS, "printing") if previous is None else game
-    charts = keep_only(game, *_COUNTERS, *_CHARTED, "subtitle", "states", "printing")
-    manifest = keep_only(game, *_COUNTERS, *_CHARTED, "id", "stats")
+    charts = keep_only(game, *_COUNTERS, *_CARDS, *_CHARTED, "subtitle", "states", "printing")
+    manifest = keep_only(game, *_COUNTERS, *_CARDS, *_CHARTED, "id", "stats")
+    cards: tuple[Group, ...] = ()
+    if game.cards:
+        cards = (Group(kind=Kind.CARDS, game=keep_only(game, *_CARDS, "printing")),)
+        if not game.units and not game.markers:  # the sheets of counters come with it
+            cards += (Group(kind=Kind.CALIBRATION, game=keep_only(game, "title", "printing")),)
     return (
         Group(kind=Kind.BOARDS, game=_ground(game)),
         Group(kind=Kind.COUNTERS, game=counters, previous=previous),
+        *cards,
         Group(kind=Kind.CHARTS, game=charts),
         Group(kind=Kind.MANIFEST, game=manifest),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -84,6 +84,31 @@ class EdgeBleed:
             upright_first = corner in (0, 2)
             found += [knee, end] if upright_first == (along > across) else [end, knee]
         return tuple(found)
+
+
+def edge_bleed(
+    row: int, column: int, taken: Collection[tuple[int, int]], *, bleed: float, gutter: float
+) -> EdgeBleed:
+    """How far the colour of the counter in a cell of a block extends. `taken`: rows and columns of all cells;
+    `bleed`, `gutter`: as in `PrintSpec`.
+    """
+    # Half the gutter at most: colours of neighbours meet and never overlap.
+    inner = min(bleed, gutter / 2)
+    left, right = (row, column - 1) in taken, (row, column + 1) in taken
+    above, below = (row - 1, column) in taken, (row + 1, column) in taken
+    corners = ((above, left, -1, -1), (above, right, -1, 1), (below, right, 1, 1), (below, left, 1, -1))
+    slant = {
+        number
+        for number, (upright, level, down, across) in enumerate(corners)
+        if upright != level and (row + down, column + across) in taken
+    }
+    return EdgeBleed(
+        left=inner if left else bleed,
+        top=inner if above else bleed,
+        right=inner if right else bleed,
+        bottom=inner if below else bleed,
+        slant=frozenset(slant),
+    )
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from builder.layout.counters.bleed import EdgeBleed
+from builder.layout.counters.bleed import EdgeBleed, edge_bleed
 from builder.layout.counters.blocks import Group, Item, Shape
 from builder.layout.counters.dimensions import ROW_GAP, Dimensions
 from builder.layout.counters.rows import RowPlan
@@ -175,7 +175,7 @@ def _block(group: Group, shape: Shape, x: float, y: float, m: Dimensions) -> Blo
         PlacedCounter(
             item=item,
             cut=Box(x=x + column * (width + gutter), y=y + row * (height + gutter), w=width, h=height),
-            edge_bleed=_edge_bleed(row, column, taken, m),
+            edge_bleed=edge_bleed(row, column, taken, bleed=m.bleed, gutter=m.gutter),
         )
         for item, (row, column) in zip(group.items, shape.cells, strict=True)
     )
@@ -193,23 +193,3 @@ def _cuts(start: float, number: int, size: float, gutter: float) -> tuple[float,
     if gutter <= 0:
         return tuple(start + n * size for n in range(number + 1))
     return tuple(start + n * (size + gutter) + part for n in range(number) for part in (0.0, size))
-
-
-def _edge_bleed(row: int, column: int, taken: frozenset[tuple[int, int]], m: Dimensions) -> EdgeBleed:
-    # Half the gutter at most: colours of neighbours meet and never overlap.
-    inner = min(m.bleed, m.gutter / 2)
-    left, right = (row, column - 1) in taken, (row, column + 1) in taken
-    above, below = (row - 1, column) in taken, (row + 1, column) in taken
-    corners = ((above, left, -1, -1), (above, right, -1, 1), (below, right, 1, 1), (below, left, 1, -1))
-    slant = {
-        number
-        for number, (upright, level, down, across) in enumerate(corners)
-        if upright != level and (row + down, column + across) in taken
-    }
-    return EdgeBleed(
-        left=inner if left else m.bleed,
-        top=inner if above else m.bleed,
-        right=inner if right else m.bleed,
-        bottom=inner if below else m.bleed,
-        slant=frozenset(slant),
-    )

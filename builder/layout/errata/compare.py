@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
 from builder.diagnostics import Report, Span
 from builder.layout.manifest import BoardRecord, FaceRecord, Manifest, PieceRecord, TableRecord
+from builder.layout.piece import is_card
 from builder.model.changes import Change
 
 
 class ChangeKind(StrEnum):
-    """What happened to a counter: printed or sized differently, added, more or fewer copies, removed."""
+    """What happened to a counter or card: printed or sized differently, new, more or fewer, removed."""
 
     CHANGED = "changed"
     NEW = "new"
@@ -24,7 +25,7 @@ class ChangeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceChange:
-    """A changed counter.
+    """A changed counter or card.
 
     Attributes:
         id: as in the manifest.
@@ -45,6 +46,11 @@ class PieceChange:
     changes: tuple[Change, ...] = ()
     drawn: bool = False
 
+    @property
+    def card(self) -> bool:
+        """Whether it is a card."""
+        return is_card(self.id)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
@@ -53,7 +59,7 @@ class Difference:
     Attributes:
         old: the old version.
         new: the new version.
-        pieces: changed counters.
+        pieces: changed counters and cards.
         tables: ids of the author's new and changed tables.
         derived: ids of new and changed tables made from units and turns.
         table_changes: changes of the author's tables in words.
@@ -78,7 +84,7 @@ class Difference:
 
     @property
     def summary(self) -> str:
-        """One line, such as "since 1.0: 3 counters to replace, 1 new counter, 1 chart to replace"."""
+        """One line, such as "since 1.0: 3 counters to replace, 1 new counter, 1 card to replace"."""
         since = f"since {self.old}" if self.old != self.new else f"since another build of {self.old}"
         counted = self.counted
         return f"{since}: {counted}" if counted else f"nothing changed {since}: no counter, chart or hex"
@@ -86,24 +92,24 @@ class Difference:
     @property
     def counted(self) -> str:
         """What changed, in numbers; empty if nothing did."""
-        kinds = {why: [piece for piece in self.pieces if piece.why is why] for why in ChangeKind}
-        counted = (
-            (sum(p.prints for p in kinds[ChangeKind.CHANGED]), "counter to replace", "counters to replace"),
-            (
-                sum(p.prints for p in kinds[ChangeKind.NEW] + kinds[ChangeKind.MORE]),
-                "new counter",
-                "new counters",
-            ),
-            (
-                sum(p.discards for p in kinds[ChangeKind.REMOVED] + kinds[ChangeKind.FEWER]),
-                "counter to throw away",
-                "counters to throw away",
-            ),
+        counted = [
+            *_counted([piece for piece in self.pieces if not piece.card], "counter"),
+            *_counted([piece for piece in self.pieces if piece.card], "card"),
             (len(self.tables) + len(self.derived), "chart to replace", "charts to replace"),
             (len(self.dropped), "chart without use", "charts without use"),
             (len(self.board_changes), "correction of the map", "corrections of the map"),
-        )
+        ]
         return ", ".join(f"{n} {one if n == 1 else many}" for n, one, many in counted if n)
+
+
+def _counted(pieces: Sequence[PieceChange], word: str) -> Iterator[tuple[int, str, str]]:
+    """How many pieces there are to replace, to add and to throw away, with words for one and many."""
+    many = f"{word}s"
+    prints = {why: sum(piece.prints for piece in pieces if piece.why is why) for why in ChangeKind}
+    discards = sum(p.discards for p in pieces if p.why in {ChangeKind.REMOVED, ChangeKind.FEWER})
+    yield prints[ChangeKind.CHANGED], f"{word} to replace", f"{many} to replace"
+    yield prints[ChangeKind.NEW] + prints[ChangeKind.MORE], f"new {word}", f"new {many}"
+    yield discards, f"{word} to throw away", f"{many} to throw away"
 
 
 def compare(old: Manifest, new: Manifest, path: str, report: Report) -> Difference | None:
@@ -222,7 +228,8 @@ def _size(piece: PieceRecord) -> str:
 
 
 def _change(piece: PieceRecord, what: str, before: str, after: str) -> Change:
-    return Change(path=piece.id, kind="counter", subject=piece.name, what=what, before=before, after=after)
+    kind = "card" if is_card(piece.id) else "counter"
+    return Change(path=piece.id, kind=kind, subject=piece.name, what=what, before=before, after=after)
 
 
 def _table(was: TableRecord | None, now: TableRecord) -> Iterator[Change]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from builder.layout.errata.compare import ChangeKind, Difference, PieceChange
 from builder.model.changes import Change
+
+_SHORT: Final = 24
+"""Longer values stand in quotation marks: they have words such as "to" themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,31 +31,15 @@ class Section:
 
 def sections(difference: Difference, titles: Mapping[str, str]) -> tuple[Section, ...]:
     """All sections that are not empty. `titles`: of derived tables, by id."""
-    by_why = {why: [piece for piece in difference.pieces if piece.why is why] for why in ChangeKind}
+    counters = [piece for piece in difference.pieces if not piece.card]
+    cards = [piece for piece in difference.pieces if piece.card]
+    cut = " and ".join(what for what, some in (("counters", counters), ("cards", cards)) if some)
     found = (
-        Section(
-            title="Counters to replace",
-            remark="Throw the old ones away.",
-            lines=tuple(_replaced(by_why[ChangeKind.CHANGED])),
-        ),
-        Section(
-            title="New counters",
-            remark="Add them to those you have.",
-            lines=tuple(
-                _with_count(p.prints, p.name) for p in (*by_why[ChangeKind.NEW], *by_why[ChangeKind.MORE])
-            ),
-        ),
-        Section(
-            title="Counters to throw away",
-            remark="Nothing takes their place.",
-            lines=tuple(
-                _with_count(p.discards, p.name)
-                for p in (*by_why[ChangeKind.REMOVED], *by_why[ChangeKind.FEWER])
-            ),
-        ),
+        *_of_pieces(counters, "Counters"),
+        *_of_pieces(cards, "Cards"),
         Section(
             title="Charts",
-            remark="The tables that changed follow the counters; throw the old ones away.",
+            remark=f"The tables that changed follow{f' the {cut}' if cut else ''}; throw the old ones away.",
             lines=tuple(_charts(difference, titles)),
         ),
         Section(
@@ -61,6 +49,30 @@ def sections(difference: Difference, titles: Mapping[str, str]) -> tuple[Section
         ),
     )
     return tuple(section for section in found if section.lines)
+
+
+def _of_pieces(pieces: Sequence[PieceChange], word: str) -> Iterator[Section]:
+    """Sections on counters or on cards. `word`: their name, as a heading begins."""
+    by_why = {why: [piece for piece in pieces if piece.why is why] for why in ChangeKind}
+    yield Section(
+        title=f"{word} to replace",
+        remark="Throw the old ones away.",
+        lines=tuple(_replaced(by_why[ChangeKind.CHANGED])),
+    )
+    yield Section(
+        title=f"New {word.lower()}",
+        remark="Add them to those you have.",
+        lines=tuple(
+            _with_count(p.prints, p.name) for p in (*by_why[ChangeKind.NEW], *by_why[ChangeKind.MORE])
+        ),
+    )
+    yield Section(
+        title=f"{word} to throw away",
+        remark="Nothing takes their place.",
+        lines=tuple(
+            _with_count(p.discards, p.name) for p in (*by_why[ChangeKind.REMOVED], *by_why[ChangeKind.FEWER])
+        ),
+    )
 
 
 def _replaced(pieces: list[PieceChange]) -> Iterator[str]:
@@ -102,6 +114,8 @@ def _values(changes: Sequence[Change]) -> Iterator[str]:
             yield f"{name}{change.after}{where}, new"
         elif not change.after:
             yield f"{name}{change.before}{where}, gone"
+        elif max(len(change.before), len(change.after)) > _SHORT:
+            yield f"{name}“{change.before}” to “{change.after}”{where}"
         else:
             yield f"{name}{change.before} to {change.after}{where}"
 

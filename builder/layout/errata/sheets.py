@@ -7,18 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from builder.diagnostics import Report
+from builder.layout.cards.sheets import card_sheets
 from builder.layout.charts.pages import table_pages
 from builder.layout.counters.sheets import counter_sheets
 from builder.layout.drawing import MUTED, write
 from builder.layout.errata.columns import HEAD, ErrataText, side_by_side
 from builder.layout.errata.compare import Difference
 from builder.layout.errata.sections import sections
-from builder.layout.piece import Piece
+from builder.layout.piece import Piece, is_card
 from builder.model.derived import derived_tables
 from builder.model.game import Game
 from builder.model.printing import Backs, Paper, PrintSpec
 from builder.render.fonts import Fonts
-from builder.render.page import Document, Page
+from builder.render.page import Document, Duplex, Page
 from builder.render.palette import Palette
 from builder.render.scene import Clip, Group, Op, Picture, Point, Rect, Scene
 
@@ -49,10 +50,10 @@ def errata_sheets(
     Args:
         difference: from the old manifest to that of `game`.
         game: the new version.
-        pieces: all its counters as printed; those that are needed are laid out.
+        pieces: all its counters and cards as printed; those that are needed are laid out.
         spec: how counters are laid out.
         paper: the sheets' size.
-        report: gets what `counter_sheets` and `table_pages` find.
+        report: gets what `counter_sheets`, `card_sheets` and `table_pages` find.
         palette: the inks of charts.
         fonts: shared measures of letters.
 
@@ -62,9 +63,20 @@ def errata_sheets(
     fonts = fonts or Fonts()
     titles = {key: table.title for key, table in derived_tables(game).items()}
     needed = {change.id: change.prints for change in difference.pieces if change.prints}
-    needed_pieces = [replace(piece, count=needed[piece.id]) for piece in pieces if piece.id in needed]
+    cut = [replace(piece, count=needed[piece.id]) for piece in pieces if piece.id in needed]
+    counters = [piece for piece in cut if not is_card(piece.id)]
     sheets = counter_sheets(
-        needed_pieces, spec, paper, game.title, report, version=game.version, kind="Errata", fonts=fonts
+        counters, spec, paper, game.title, report, version=game.version, kind="Errata", fonts=fonts
+    )
+    cards = card_sheets(
+        [piece for piece in cut if is_card(piece.id)],
+        spec,
+        paper,
+        game.title,
+        report,
+        version=game.version,
+        kind="Errata, cards",
+        fonts=fonts,
     )
     text = ErrataText(
         title=game.title,
@@ -72,14 +84,23 @@ def errata_sheets(
         counted=difference.counted,
         sections=sections(difference, titles),
     )
-    first = _text_below_counters(text, sheets, spec, fonts, palette) if sheets is not None else None
-    if sheets is not None and first is not None:
-        pages = [first, *sheets.pages[1:]]
+    pages: list[Page] = []
+    double = spec.backs in _DOUBLE
+    fronts = list(sheets.pages) if sheets is not None else []
+    others = list(cards.pages) if cards is not None else []
+    base = sheets or cards
+    first = _text_below_pieces(text, base, spec, fonts, palette) if base is not None else None
+    if first is not None:
+        (fronts or others)[0] = first
     else:
         pages = _text_pages(text, spec, paper, fonts, palette)
-        if sheets is not None and spec.backs in _DOUBLE and len(pages) % 2:
-            pages.append(_filler_page(game, paper))
-        pages += sheets.pages if sheets is not None else ()
+    if double and cards is not None and sheets is not None and sheets.duplex is Duplex.SIMPLEX:
+        # Counters without backs before cards that have some: each page of theirs is a sheet all the same.
+        fronts = [side for page in fronts for side in (page, _filler_page(game, paper, "cards"))]
+    for what, sides in (("counters", fronts), ("cards", others)):
+        if sides and double and len(pages) % 2:
+            pages.append(_filler_page(game, paper, what))
+        pages += sides
     charts = table_pages(
         [game.tables[key] for key in difference.tables],
         game,
@@ -94,7 +115,7 @@ def errata_sheets(
         title=f"{game.title}: errata",
         subject=f"From version {difference.old} to {difference.new}, {paper.name}",
         pages=(*pages, *charts),
-        duplex=sheets.duplex if sheets else None,
+        duplex=next((found.duplex for found in (cards, sheets) if found is not None), None),
     )
 
 
@@ -104,10 +125,10 @@ def _versions(difference: Difference) -> str:
     return f"from version {difference.old} to {difference.new}"
 
 
-def _text_below_counters(
+def _text_below_pieces(
     text: ErrataText, sheets: Document, spec: PrintSpec, fonts: Fonts, palette: Palette | None
 ) -> Page | None:
-    """The front of the only counter sheet with the text below the counters; None if there is no room."""
+    """The front of the only sheet of counters or cards with the text below them; None if there is no room."""
     if len(sheets.pages) > (2 if spec.backs in _DOUBLE else 1) or spec.backs is Backs.FOLD:
         return None
     page = sheets.pages[0]
@@ -172,11 +193,11 @@ def _draw_text(
     return ops if palette is None else palette.scene(replace(page, ops=ops)).ops
 
 
-def _filler_page(game: Game, paper: Paper) -> Page:
-    """The back of the last text page, so that counters begin on a front."""
+def _filler_page(game: Game, paper: Paper, what: str) -> Page:
+    """The back of a page that has none, so that `what` follows begins on a front."""
     text = write(
         (paper.width / 2, paper.height / 2),
-        f"{game.title}: the counters begin on the next sheet",
+        f"{game.title}: the {what} begin on the next sheet",
         2.0,
         colour=MUTED,
         anchor="middle",

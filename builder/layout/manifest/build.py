@@ -1,4 +1,4 @@
-"""Makes the manifest of a game: every counter as drawn, whatever the print options."""
+"""Makes the manifest of a game: every counter and card as drawn, whatever the print options."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Final
 
 from builder.layout.manifest.fingerprint import fingerprint
 from builder.layout.manifest.model import BoardRecord, FaceRecord, Manifest, PieceRecord, TableRecord
+from builder.layout.piece import CARD
 from builder.model.board import Terrain
+from builder.model.cards import Card, back_id, back_words
 from builder.model.derived import MANIFEST, derived_tables
 from builder.model.game import Game, Marker, Step, Table, Unit
 from builder.model.look import Look
@@ -23,7 +25,7 @@ _FRONT_BACK: Final = ("front", "back")
 
 
 def manifest(game: Game, fonts: Fonts | None = None) -> Manifest:
-    """Everything a player holds: counters, tables, maps."""
+    """Everything a player holds: counters, cards, tables, maps."""
     fonts = fonts or Fonts()
     faces = Faces(game, flags=frozenset()).all()
     prints = {name: fingerprint(draw_face(face, fonts)) for name, face in faces}
@@ -32,6 +34,7 @@ def manifest(game: Game, fonts: Fonts | None = None) -> Manifest:
         record for unit in game.units.values() for record in _unit(game, unit, printed[unit.look], prints)
     ]
     pieces += [_marker(game, marker, prints) for marker in game.markers.values()]
+    pieces += [_card(game, card, prints) for card in game.cards.values()]
     return Manifest(
         game=game.id,
         title=game.title,
@@ -95,6 +98,31 @@ def _marker(game: Game, marker: Marker, prints: Mapping[str, str]) -> PieceRecor
         height=look.height,
         faces=tuple(faces),
         was=f"marker:{marker.was}" if marker.was else "",
+    )
+
+
+def _card(game: Game, card: Card, prints: Mapping[str, str]) -> PieceRecord:
+    look, deck = game.looks[card.look], game.decks[card.deck]
+    side = game.sides[deck.side].name if deck.side is not None else ""
+    behind = f"back/{back_id(card.deck, card.group)}"
+
+    def face(name: str, shown: Look, values: Mapping[str, str], asset: str) -> FaceRecord:
+        says = {
+            _word_name(game, word): values[word] for word in _printed(shown) if values.get(word, "").strip()
+        }
+        return FaceRecord(name=name, says=says, fingerprint=prints[asset])
+
+    return PieceRecord(
+        id=f"{CARD}{card.id}",
+        name=card.name,
+        count=1,
+        width=look.width,
+        height=look.height,
+        faces=(
+            face("front", look, card.words, f"card/{card.id}"),
+            face("back", game.looks[deck.back], back_words(deck, card.group, side), behind),
+        ),
+        was=f"{CARD}{card.was}" if card.was else "",
     )
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceRecord:
-    """One face of a counter.
+    """One face of a counter or card.
 
     Attributes:
         name: for people.
@@ -26,7 +26,7 @@ class FaceRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceRecord:
-    """A counter.
+    """A counter or card.
 
     Attributes:
         id: as in `layout.piece.Piece`.
@@ -99,7 +99,7 @@ class Manifest:
         game: id of the game.
         title: of the game.
         version: of the game.
-        pieces: all counters.
+        pieces: all counters and cards.
         tables: the author's and derived tables.
         boards: boards with hexes.
 

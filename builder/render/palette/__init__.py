@@ -5,6 +5,13 @@ distinct. It converts looks (`Palette.look`) and scenes of maps, charts and pict
 `inked` and `recoloured` do the same for a single look or scene.
 """
 
-from builder.render.palette.choose import Palette, inked, looks_in_use, palette, recoloured
+from builder.render.palette.choose import (
+    Palette,
+    card_looks_in_use,
+    inked,
+    looks_in_use,
+    palette,
+    recoloured,
+)
 
-__all__ = ["Palette", "inked", "looks_in_use", "palette", "recoloured"]
+__all__ = ["Palette", "card_looks_in_use", "inked", "looks_in_use", "palette", "recoloured"]

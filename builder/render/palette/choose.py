@@ -80,6 +80,14 @@ def looks_in_use(game: Game) -> tuple[Look, ...]:
     return tuple(game.looks[name] for name in sorted(names))
 
 
+def card_looks_in_use(game: Game) -> tuple[Look, ...]:
+    """The looks of fronts and backs of cards. They have a palette of their own: nobody compares the colour of
+    a card with that of a counter.
+    """
+    names = {card.look for card in game.cards.values()} | {deck.back for deck in game.decks.values()}
+    return tuple(game.looks[name] for name in sorted(names))
+
+
 def inked(look: Look, inks: Inks) -> Look:
     """A single look in other inks; the looks of a game share a `palette` instead."""
     return palette((look,), inks).look(look)

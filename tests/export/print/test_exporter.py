@@ -17,6 +17,7 @@ from builder.export.print import PrintExporter
 from builder.export.print.exporter import make_group
 from builder.export.print.groups import groups
 from builder.project import Project
+from tests.cards import WITH_CARDS
 from tests.conftest import SMALL, game_of
 from tests.fuzz.corpus import corpus
 from tests.fuzz.judge import Bench
@@ -66,6 +67,27 @@ def test_a_game_without_counters_has_no_sheets_to_calibrate_for(printed: Build) 
     assert printed(text=bare).keys() >= {"print/map.pdf", "print/map-a4.pdf", "print/manifest.json"}
     assert not any("counters" in name or "calibration" in name for name in printed(text=bare))
     assert "print/calibration-a4.pdf" in printed("print: {backs: fold}\n")
+
+
+def test_cards_have_files_of_their_own(printed: Build) -> None:
+    names = printed(text=WITH_CARDS).keys()
+    assert names >= {"print/cards-a4.pdf", "print/cards-letter.pdf", "print/counters-a4.pdf"}
+    assert not any("cards" in name for name in printed())
+
+
+def test_a_game_of_cards_alone_has_a_page_to_calibrate_by(printed: Build) -> None:
+    bare = WITH_CARDS[: WITH_CARDS.index("units:")] + WITH_CARDS[WITH_CARDS.index("sequence:") :]
+    names = printed(text=bare).keys()
+    assert names >= {"print/cards-a4.pdf", "print/calibration-a4.pdf", "print/calibration-letter.pdf"}
+    assert not any("counters" in name for name in names)
+
+
+def test_a_changed_card_changes_no_counter(printed: Build) -> None:
+    first = printed(text=WITH_CARDS)
+    changed = printed(text=WITH_CARDS.replace("name: March", "name: Stroll"))
+    differ = {name.rpartition("/")[2] for name in first if changed[name] != first[name]}
+    assert {"cards-a4.pdf", "manifest.json"} <= differ
+    assert not any(name.startswith(("counters", "map", "calibration")) for name in differ)
 
 
 def test_kept_groups_are_the_same_files(printed: Build, tmp_path: Path) -> None:
