@@ -53,6 +53,7 @@ def test_all_keys_arrive(spec_of: Callable[[str], PrintSpec]) -> None:
         counter=15.875,
         hex=19.0,
         margin=12.7,
+        card_margin=12.7,
         gutter=4.0,
         bleed=2.0,
         safe=0.8,
