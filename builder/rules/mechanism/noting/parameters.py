@@ -38,7 +38,7 @@ class NotingDoc(Datum):
 
 KEYS: Mapping[str, tuple[Any, Any]] = {
     "supply_noted": (
-        NotingDoc | None,
+        Annotated[NotingDoc | None, Absent("it is looked at whenever it matters")],
         Field(
             default=None,
             description="Supply is looked at once a turn, and not whenever it matters.",

@@ -99,7 +99,8 @@ def _card_size(hand: Hand, game: Game, dpi: float) -> tuple[float, float]:
 
 def _zoomer() -> Zoomer:
     return Zoomer(
-        zoom_start=_ZOOM.index(_FIRST) + 1,
+        # counted from the largest
+        zoom_start=len(_ZOOM) - _ZOOM.index(_FIRST),
         zoom_levels=_ZOOM,
         zoom_in_key=keys.ZOOM_IN,
         zoom_out_key=keys.ZOOM_OUT,
