@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from builder.model.board import Board, LocationId
+from builder.model.board import Board, LocationId, Theme
 from builder.model.cards import Card, Deck, Hand
 from builder.model.changes import Correction
 from builder.model.look import Look, Symbols
@@ -537,3 +537,8 @@ class Game:
     def main_board(self) -> Board:
         """The board that opens with the game."""
         return next(board for board in self.boards.values() if board.main)
+
+    @property
+    def theme(self) -> Theme:
+        """The theme of the main board, in which all of the game is shown; the usual one without boards."""
+        return next((board.theme for board in self.boards.values() if board.main), Theme())

@@ -57,9 +57,9 @@ def embedded_fonts() -> dict[int, str]:
     }
 
 
-def page_fonts() -> dict[str, bytes]:
-    """The same fonts as files, by file name, for web pages that have a folder of their own."""
-    return {FONT_FILES[name]: font_bytes(FONT_FILES[name]) for name in ("medium", "bold")}
+def page_fonts(*more: str) -> dict[str, bytes]:
+    """The same fonts, and `more`, as files, by file name, for web pages that have a folder of their own."""
+    return {FONT_FILES[name]: font_bytes(FONT_FILES[name]) for name in ("medium", "bold", *more)}
 
 
 def font_licence() -> bytes:

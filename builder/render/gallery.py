@@ -89,7 +89,7 @@ def draw_all(
 
 def chart_picture(tables: Sequence[Table], game: Game, dpi: float, store: Store) -> bytes:
     """The PNG of one chart, cached. `tables`: as for `draw_chart`."""
-    gallery, plan = _Gallery(dpi, store, Rasteriser()), _chart(tables, _tones(game))
+    gallery, plan = _Gallery(dpi, store, Rasteriser()), _chart(tables, _tones(game), game.theme)
     return gallery.png(plan, partial(gallery.image, plan))
 
 
@@ -133,7 +133,7 @@ def _plans(game: Game, signs: Collection[str], *, backs: bool) -> tuple[Plan, ..
             for name, face in faces.all()
         ),
         *aside,
-        *(_chart(tables, tones) for tables in window_charts(game)),
+        *(_chart(tables, tones, game.theme) for tables in window_charts(game)),
         _cover(game, faces),
         *(
             Plan(name=f"badge/{name}", parts=name, scene=partial(_ready_scene, badge(name)))
@@ -196,18 +196,18 @@ def _counter_scene(face: Face, fonts: Fonts) -> Scene:
     return draw_face(face, fonts)
 
 
-def _chart(tables: Sequence[Table], tones: Mapping[str, str]) -> Plan:
+def _chart(tables: Sequence[Table], tones: Mapping[str, str], theme: Theme) -> Plan:
     return Plan(
         name=f"chart/{tables[0].id}",
-        parts=(*tables, tones),
-        scene=partial(_chart_scene, tables, tones),
+        parts=(*tables, tones, theme),
+        scene=partial(_chart_scene, tables, tones, theme),
         level=CHART_LEVEL,
     )
 
 
-def _chart_scene(tables: Sequence[Table], tones: Mapping[str, str], fonts: Fonts) -> Scene:
+def _chart_scene(tables: Sequence[Table], tones: Mapping[str, str], theme: Theme, fonts: Fonts) -> Scene:
 
-    return draw_chart(tables[0], fonts, tones, tables[1:])
+    return draw_chart(tables[0], fonts, tones, tables[1:], theme)
 
 
 def _tones(game: Game) -> Mapping[str, str]:
@@ -217,13 +217,11 @@ def _tones(game: Game) -> Mapping[str, str]:
 def _cover(game: Game, faces: Faces) -> Plan:
     words = keep_only(game, "title", "subtitle", "credits", "cover")
     words = replace(words, symbols=game.symbols if game.cover is not None else words.symbols)
-    main = next((board for board in game.boards.values() if board.main), None)
-    theme = main.theme if main is not None else Theme()
     shown = tuple(faces.unit(unit, unit.steps[0]) for unit in _strongest(game)[:_ON_COVER])
     return Plan(
         name="cover",
-        parts=(words, theme, tuple(face.parts for face in shown)),
-        scene=partial(_cover_scene, words, shown, theme),
+        parts=(words, game.theme, tuple(face.parts for face in shown)),
+        scene=partial(_cover_scene, words, shown, game.theme),
         level=CHART_LEVEL,
     )
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from builder.model.derived import author_charts, derived_tables, window_charts
-from builder.model.derived.forces import arrivals, total_counters
+from builder.model.derived.forces import arrivals, losses, total_counters
 from builder.model.derived.sequence import play_lists
 from builder.model.game import Game
 from builder.project import Project
@@ -33,6 +35,18 @@ def test_manifest_counts_every_counter(write_game: WriteGame) -> None:
     assert sum(int(count) for count in counts.values()) == total_counters(game) == 8
     assert counts["Flag"] == "5"
     assert table.notes == ("8 counters in all.",)
+
+
+@pytest.mark.parametrize(
+    ("written", "values"), [("4/3/2", "4/3/2"), ("5", ""), ("4/3, mp: 6", "4/3"), ("4/3, mp: 6/5", "4-6/3-5")]
+)
+def test_losses_are_the_values_that_change(write_game: WriteGame, written: str, values: str) -> None:
+    game = changed(
+        write_game,
+        ("stats: {cf: Combat factor}", "stats: {cf: Combat, mp: Moves}"),
+        ("cf: 4/3", f"cf: {written}"),
+    )
+    assert losses(game.units["f1"]) == values
 
 
 def test_sequence_says_on_which_turns(write_game: WriteGame) -> None:

@@ -10,15 +10,19 @@ import pytest
 
 from builder.diagnostics import Report
 from builder.frontend import understand
+from builder.layout.charts.pages import charts
 from builder.model.board import Board, Panel, Theme
+from builder.model.derived import derived_tables
 from builder.model.game import Game
+from builder.model.printing import PAPERS
 from builder.project import Project
+from builder.render.chart import draw_chart
 from builder.render.counter import draw_picture
 from builder.render.counter_face import Faces
 from builder.render.cover import COUNTER, MARGIN, WIDTH, draw_cover
 from builder.render.fonts import Fonts
 from builder.render.map import draw_board
-from builder.render.scene import Clip, Group, Op, Scene, Text
+from builder.render.scene import Clip, Group, Op, Rect, Scene, Text
 from builder.source.loader import Files, load
 from tests.conftest import SMALL, game_of
 
@@ -106,3 +110,46 @@ def test_the_picture_of_a_game_is_one_of_its_looks(write_game: Callable[..., Pro
     assert sources is not None
     understand("demo", sources, report)
     assert [(found.code, "sunset" in found.message) for found in report] == [("R001", True)]
+
+
+def test_the_folding_sheet_shows_the_picture(pictured: Game, fonts: Fonts) -> None:
+    document = charts(pictured, pictured.printing, PAPERS["a4"], fonts)
+    (sheet,) = [page for page in document.pages if page.title == "Sequence of play"]
+    assert len(named(sheet.scene, "picture")) == 1
+    plain = charts(replace(pictured, cover=None), pictured.printing, PAPERS["a4"], fonts)
+    assert not any(named(page.scene, "picture") for page in plain.pages)
+
+
+def test_charts_wear_the_colours_of_the_main_board(pictured: Game, fonts: Fonts) -> None:
+    boards = {
+        key: replace(board, theme=Theme(colours={"red": "#123456", "paper": "#FEDCBA"}))
+        for key, board in pictured.boards.items()
+    }
+    dressed = replace(pictured, boards=boards)
+    assert dressed.theme.colours["red"] == "#123456"
+    pages = charts(dressed, dressed.printing, PAPERS["a4"], fonts).pages
+    inks = {
+        op.fill.colour for page in pages for op in flat(page.scene.ops) if isinstance(op, Rect) and op.fill
+    }
+    assert "#123456" in inks
+    table = next(iter(derived_tables(pictured).values()))
+    drawn = draw_chart(table, fonts, theme=dressed.theme)
+    assert drawn.background is not None
+    assert drawn.background.colour == "#FEDCBA"
+    assert replace(pictured, boards={}).theme == Theme()
+
+
+def test_a_die_that_only_chooses_its_own_number_is_not_listed(
+    write_game: Callable[..., Project], fonts: Fonts
+) -> None:
+    states = """
+states:
+  luck: {name: Luck, initial: good, values: {bad: {name: Bad, die: 1..3}, good: {name: Good, die: 4..6}}}
+  rolled: {name: Thrown, initial: n1, values: {n1: {name: "1", die: 1}, n2: {name: "2", die: 2}}}
+"""
+    game = game_of(write_game(SMALL + states))
+    document = charts(game, game.printing, PAPERS["a4"], fonts)
+    (sheet,) = [page for page in document.pages if page.title == "Sequence of play"]
+    said = {op.text for op in flat(sheet.scene.ops) if isinstance(op, Text)}
+    assert {"LUCK", "Bad", "Good"} <= said
+    assert "THROWN" not in said

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from builder.model.board import Theme
 from builder.model.game import Game, Table
 from builder.render.chart.draw import shift_of
 from builder.render.chart.frame import remark
@@ -89,7 +88,7 @@ def sheets_of(game: Game, charts: Sequence[Sequence[Table]]) -> tuple[WebSheet, 
 
 
 def _sheets(game: Game, charts: Sequence[Sequence[Table]]) -> Iterator[WebSheet]:
-    style = Style(Theme())
+    style = Style(game.theme)
     for tables in charts:
         first = tables[0]
         side = game.sides.get(first.tone)

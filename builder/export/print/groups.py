@@ -39,7 +39,7 @@ _CHARTED = ("boards", "turns", "tables", "setups", "pages")
 def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
     """All groups, the slowest first. Errata sheets belong to the counters and compare complete games."""
     counters = keep_only(game, *_COUNTERS, "printing") if previous is None else game
-    charts = keep_only(game, *_COUNTERS, *_CARDS, *_CHARTED, "subtitle", "states", "printing")
+    charts = keep_only(game, *_COUNTERS, *_CARDS, *_CHARTED, "subtitle", "states", "cover", "printing")
     manifest = keep_only(game, *_COUNTERS, *_CARDS, *_CHARTED, "id", "stats")
     cards: tuple[Group, ...] = ()
     if game.cards:
@@ -58,7 +58,7 @@ def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
 def _ground(game: Game) -> Game:
     """The part of the game that boards show. They are scaled like the counters, but show none."""
     return replace(
-        keep_only(game, "title", "sides", "tables", "symbols", "boards", "looks", "printing"),
+        keep_only(game, "title", "sides", "tables", "symbols", "boards", "looks", "cover", "printing"),
         units={key: _silent(unit) for key, unit in game.units.items()},
         markers={key: replace(marker, name="", start=None) for key, marker in game.markers.items()},
     )

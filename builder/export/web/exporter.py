@@ -12,7 +12,6 @@ from builder.export.base import Bundle, Job
 from builder.export.web.board import Image
 from builder.export.web.data import outcome_of, page_of
 from builder.export.web.script_data import script
-from builder.model.board import Theme
 from builder.render.fonts import font_licence, page_fonts
 from builder.render.map.style import Style
 from builder.template import read, render
@@ -59,11 +58,13 @@ def _files(job: Job) -> Iterator[tuple[str, bytes]]:
     yield "data.js", script("game", page)
     yield "pictures.js", script("pictures", _counters(job))
     yield "index.html", render("web/index.html.j2", game=job.game).encode()
-    yield "style.css", render("web/style.css.j2", colour=Style(Theme()).colour).encode()
+    style = Style(job.game.theme)
+    title, own = style.font("title", "bold"), job.game.theme.colours
+    yield "style.css", render("web/style.css.j2", colour=style.colour, title=title, own=own).encode()
     yield "app.js", "".join(read(f"web/app/{part}.js") for part in _PARTS).encode()
     for file, template in _VENDOR.items():
         yield file, read(template).encode()
-    for name, data in page_fonts().items():
+    for name, data in page_fonts(title).items():
         yield f"fonts/{name}", data
     yield "fonts/OFL.txt", font_licence()
 

@@ -11,7 +11,7 @@ from builder.layout.charts.context import PageContext, mix_colours
 from builder.layout.charts.counter_art import CounterArt, fronts
 from builder.layout.charts.packing import GAP, draw_chart, packed_table_pages
 from builder.layout.charts.page_content import PageContent
-from builder.model.derived.forces import Arrival, arrivals, strength
+from builder.model.derived.forces import Arrival, arrivals, losses
 from builder.model.derived.victory import VICTORY, victory_table
 from builder.model.game import Table
 from builder.render.chart.frame import Chart, SetChart, set_chart
@@ -36,6 +36,7 @@ class _Panel:
     Attributes:
         title: its heading.
         remark: at the right of the heading; may be empty.
+        tone: colour of the heading.
         rows: arrivals side by side, row by row.
         heights: of the rows, mm.
         wide: width of an arrival, mm.
@@ -44,6 +45,7 @@ class _Panel:
 
     title: str
     remark: str
+    tone: str
     rows: tuple[tuple[_Cell, ...], ...]
     heights: tuple[float, ...]
     wide: float
@@ -130,20 +132,39 @@ def _set_victory_table(table: Table, context: PageContext, reserves: Sequence[fl
 
 def _panels(counters: CounterArt) -> list[_Panel]:
     """A panel for each turn, or for several turns whose arrivals fit one row; long ones are split into
-    pages.
+    pages. If several sides have arrivals, each has a schedule of its own.
     """
+    game = counters.context.game
+    found = arrivals(game)
+    sides = [side for side in game.sides.values() if any(one.unit.side == side.id for one in found)]
+    if len(sides) < 2:
+        return _schedule(found, "Reinforcements", "ink", counters)
+    return [
+        panel
+        for side in sides
+        for panel in _schedule(
+            [one for one in found if one.unit.side == side.id],
+            f"{side.name} reinforcements",
+            counters.context.tone(side.id),
+            counters,
+        )
+    ]
+
+
+def _schedule(found: Sequence[Arrival], heading: str, tone: str, counters: CounterArt) -> list[_Panel]:
+    """The panels of a side's arrivals, or of all."""
     context = counters.context
     names = {turn.number: turn.name for turn in context.game.turns}
     across = max(1, int((context.area.w - 2 * _PAD + _CELL_GAP) / (_CELL + _CELL_GAP)))
     wide = (context.area.w - 2 * _PAD - _CELL_GAP * (across - 1)) / across
-    found = []
-    for together in _grouped(arrivals(context.game), across):
+    panels = []
+    for together in _grouped(found, across):
         turn = together[0].turn
         mixed_turns = any(arrival.turn != turn for arrival in together)
         cells = [(arrival, _date(arrival, names) if mixed_turns else "") for arrival in together]
         rows = [tuple(cells[i : i + across]) for i in range(0, len(cells), across)]
         heights = [max(_cell_height(cell, wide, counters) for cell in row) for row in rows]
-        title = "Reinforcements"
+        title = heading
         if not mixed_turns:
             title += ", any turn" if turn is None else f", turn {turn}"
         while rows:
@@ -151,9 +172,10 @@ def _panels(counters: CounterArt) -> list[_Panel]:
             while take < len(rows) and (take == 0 or high + heights[take] <= context.area.h):
                 high += heights[take]
                 take += 1
-            found.append(
+            panels.append(
                 _Panel(
                     title=title,
+                    tone=tone,
                     remark="" if mixed_turns or turn is None else names.get(turn, ""),
                     rows=tuple(rows[:take]),
                     heights=tuple(heights[:take]),
@@ -161,7 +183,7 @@ def _panels(counters: CounterArt) -> list[_Panel]:
                 )
             )
             rows, heights = rows[take:], heights[take:]
-    return found
+    return panels
 
 
 def _grouped(found: Sequence[Arrival], across: int) -> list[list[Arrival]]:
@@ -192,7 +214,7 @@ def _lines(cell: _Cell, room: float, context: PageContext) -> list[tuple[str, st
     lines += [
         (line, "bold", _NAME, "ink") for line in context.ruler.wrap(arrival.unit.name, "bold", _NAME, room)
     ]
-    values = strength(arrival.unit)
+    values = losses(arrival.unit)
     texts = [f"steps {values}" if values else "", arrival.where, arrival.how]
     for text in texts:
         if text:
@@ -222,7 +244,7 @@ def _draw_panel(panel: _Panel, counters: CounterArt) -> list[Op]:
     box = Box(x=0.0, y=0.0, w=context.area.w, h=panel.height)
     ops: list[Op] = [
         Rect(box=box, fill=context.style.ink("panel")),
-        Rect(box=Box(x=0.0, y=0.0, w=box.w, h=_HEAD - 1.4), fill=context.style.ink("ink")),
+        Rect(box=Box(x=0.0, y=0.0, w=box.w, h=_HEAD - 1.4), fill=context.style.ink(panel.tone)),
         context.write(
             (_PAD, (_HEAD - 1.4 + 2.2) / 2),
             panel.title.upper(),

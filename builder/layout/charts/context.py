@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from builder.diagnostics import Report
 from builder.layout.charts.resources import ChartResources, chart_resources
 from builder.layout.scale import paper_scale
-from builder.model.board import Theme
 from builder.model.game import Game
 from builder.model.printing import Inks, Paper, PrintSpec
 from builder.render.chart.ruler import Ruler
@@ -128,7 +127,7 @@ def page_context(
         width=paper.width,
         height=paper.height,
         ruler=resources.ruler,
-        style=Style(Theme()),
+        style=Style(game.theme),
         tones={side.id: side.colour for side in game.sides.values()},
         palette=palette or Palette(inks=Inks.FULL),
         report=report if report is not None else Report(),

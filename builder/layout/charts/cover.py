@@ -1,4 +1,4 @@
-"""The cover of the folding sheet: title, turns to tick off, values that a die chooses."""
+"""The cover of the folding sheet: the game's picture, title, turns to tick off, values that a die chooses."""
 
 from __future__ import annotations
 
@@ -9,25 +9,31 @@ from builder.model.derived.ranges import range_texts
 from builder.model.derived.sequence import turns_in_words
 from builder.model.game import State, Turn
 from builder.render.chart.measure import SMALLEST
-from builder.render.scene import Box, Ink, Op, Rect, Stroke
+from builder.render.counter import draw_picture
+from builder.render.scene import Box, Group, Ink, Op, Rect, Stroke
 
 _STATE, _VALUE = 12.0, 6.6
 """Heights of a state's heading and of each of its values, mm."""
 
 
 def cover(context: PageContext, panel: Box) -> list[Op]:
-    """Title, turns and states on a panel."""
+    """Picture, title, turns and states on a panel."""
     game = context.game
     style = context.style
     ops: list[Op] = []
     y = panel.y
-    title = game.title.upper()
-    size = context.ruler.fit(title, "bold", 9.0, panel.w, tracking=0.35)
-    lines = (title,) if size >= 4.5 else context.ruler.wrap(title, "bold", 5.0, panel.w)
+    if game.cover is not None:
+        drawn = draw_picture(game.cover, game.symbols, context.ruler.fonts)
+        scale = panel.w / drawn.width
+        ops.append(Group(ops=drawn.ops, dx=panel.x, dy=y, scale=scale, name="picture"))
+        y += drawn.height * scale + 5.5
+    title, font = game.title.upper(), style.font("title", "bold")
+    size = context.ruler.fit(title, font, 9.0, panel.w, tracking=0.35)
+    lines = (title,) if size >= 4.5 else context.ruler.wrap(title, font, 5.0, panel.w)
     for line in lines:
         cap = min(9.0 if len(lines) == 1 else 5.0, size if len(lines) == 1 else 5.0)
         y += cap + (2.0 if line is not lines[0] else 0.0)
-        ops.append(context.write((panel.x, y), line, cap, font="bold", tracking=0.35, room=panel.w))
+        ops.append(context.write((panel.x, y), line, cap, font=font, tracking=0.35, room=panel.w))
     y += 2.6
     ops.append(Rect(box=Box(x=panel.x, y=y, w=panel.w, h=0.9), fill=style.ink("red")))
     y += 1.4
@@ -38,7 +44,7 @@ def cover(context: PageContext, panel: Box) -> list[Op]:
     ops.append(context.write((panel.x, y), "TURNS", 2.4, font="bold", tracking=0.35))
     y += 2.0
     low = panel.y + panel.h - 5.0
-    rolled = [state for state in game.states.values() if any(value.die for value in state.values)]
+    rolled = [state for state in game.states.values() if _says_more(state)]
     below = sum(_STATE + _VALUE * len(state.values) for state in rolled)
     if below > 0.5 * (low - y):
         rolled, below = [], 0.0
@@ -78,6 +84,11 @@ def _state(context: PageContext, state: State, box: Box) -> list[Op]:
         y += _VALUE
         ops.append(horizontal_rule(box.x, box.x + box.w, y, context.style))
     return ops
+
+
+def _says_more(state: State) -> bool:
+    """Whether a die chooses the values of a state, and they are not merely what it shows."""
+    return any(value.die and value.name != _rolls(value.die) for value in state.values)
 
 
 def _rolls(die: Sequence[int]) -> str:

@@ -169,7 +169,7 @@ def _header_and_footer(page: PageContent, number: int, count: int) -> list[Op]:
             (left, top + 3.4),
             context.game.title.upper(),
             2.6,
-            font="bold",
+            font=context.style.font("title", "bold"),
             tracking=0.42,
             room=max(20.0, right - left - name - 8.0),
         ),

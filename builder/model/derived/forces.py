@@ -89,6 +89,13 @@ def strength(unit: Unit) -> str:
     return "/".join(words) if any(words) else ""
 
 
+def losses(unit: Unit) -> str:
+    """Those printed values of a unit's steps that change from one to another: `8/7/6`; empty if none does."""
+    steps = [step.stats for step in unit.steps]
+    changing = [name for name in (steps[0] if steps else ()) if len({step.get(name) for step in steps}) > 1]
+    return "/".join("-".join(step.get(name, "") for name in changing) for step in steps) if changing else ""
+
+
 def total_counters(game: Game) -> int:
     """Number of physical counters in the game."""
     units = sum(counters_of(unit) for unit in game.units.values())

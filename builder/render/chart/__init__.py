@@ -24,14 +24,18 @@ MARGIN = 3.2
 
 
 def draw_chart(
-    table: Table, fonts: Fonts, tones: Mapping[str, str] | None = None, beside: Sequence[Table] = ()
+    table: Table,
+    fonts: Fonts,
+    tones: Mapping[str, str] | None = None,
+    beside: Sequence[Table] = (),
+    theme: Theme | None = None,
 ) -> Scene:
     """The chart of a table, mm.
 
     `tones`: colours of sides by id, for tables in a side's colour. `beside`: tables to its right in the same
-    frame.
+    frame. `theme`: of the game; None for the usual colours.
     """
-    style, ruler, how = Style(Theme()), Ruler(fonts), Manner()
+    style, ruler, how = Style(theme or Theme()), Ruler(fonts), Manner()
     chart = Chart(grids=tuple(measure(one, ruler) for one in (table, *beside)))
     placed = set_chart(chart, ruler, how, min(chart.natural(how), WIDEST))
     drawn = draw_set_chart(placed, ruler, style, tones or {})

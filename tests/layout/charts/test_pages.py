@@ -103,7 +103,25 @@ def test_reinforcements_are_shown_with_their_counters(printed: Printer, name: st
         for strip in named(page.scene, "arrivals")
         for counter in counters(Scene(width=1, height=1, ops=(strip,)))
     ]
-    assert shown == [f"unit:{arrival.unit.id}" for arrival in arrivals(one.game)]
+    sides = list(one.game.sides)
+    wanted = sorted(arrivals(one.game), key=lambda arrival: sides.index(arrival.unit.side))
+    assert shown == [f"unit:{arrival.unit.id}" for arrival in wanted], "each side has a schedule of its own"
+
+
+def test_schedules_are_headed_by_their_side(printed: Printer) -> None:
+    one = printed("crowded")
+    heads = [
+        op.text
+        for page in one.document.pages
+        for strip in named(page.scene, "arrivals")
+        for op in texts(Scene(width=1, height=1, ops=(strip,)))
+        if "REINFORCEMENTS" in op.text
+    ]
+    sides = {arrival.unit.side for arrival in arrivals(one.game)}
+    assert len(sides) > 1
+    for side in sides:
+        assert any(head.startswith(f"{one.game.sides[side].name.upper()} REIN") for head in heads)
+    assert not any(head.startswith("REIN") for head in heads)
 
 
 @games
