@@ -53,8 +53,9 @@ types: $(READY) ## mypy --strict
 
 check: lint types test ## all that must hold before a commit
 
-fuzz: $(READY) ## play a thousand games by itself, and 200 of each small one, and print what became of them
+fuzz: $(READY) ## play a thousand games by itself, 8 of the longest and 200 of each small one, and print what became of them
 	$(BIN)/python -m tests.rules.fuzz --games 1000
+	$(BIN)/python -m tests.rules.fuzz --game doro-nawa --games 8
 	for game in impulses rivers-and-rails three-powers; do $(BIN)/python -m tests.rules.fuzz --game $$game --games 200 || exit 1; done
 
 meddle: $(READY) ## play games in which pieces are moved by hand, and print those that do not go on

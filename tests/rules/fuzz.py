@@ -85,6 +85,11 @@ class Played:
         lines = [f"{self.games} games: {row(self.setups)}"]
         lines += [f"  {count:5} {name}" for name, count in self.ended.most_common()]
         lines.append("last turn: " + ", ".join(f"{t}: {n}" for t, n in sorted(totals.turns.items())))
+        lines.append("won: " + ", ".join(f"{t} {who}: {n}" for (t, who), n in totals.won_by_turn.items()))
+        if totals.rounds:
+            lines.append(
+                "rounds in a turn: " + ", ".join(f"{k}: {n}" for k, n in sorted(totals.rounds.items()))
+            )
         lines.append(f"done {totals.actions}: {row(totals.done)}")
         lines.append(f"refused {totals.refusals}: {row(refused)}")
         lines.append(f"faults {len(totals.faults) - self.dead_ends}, dead ends {self.dead_ends}")

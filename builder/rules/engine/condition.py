@@ -78,8 +78,8 @@ def asks_own(condition: Condition[Any]) -> bool:
     return False
 
 
-def asks(condition: Condition[Any], *names: str) -> bool:
-    """Whether a condition asks for one of some names."""
+def asks(condition: Condition[Any] | Amount[Any], *names: str) -> bool:
+    """Whether a condition or a number asks for one of some names."""
     found = [condition.tree]
     while found:
         node = found.pop()

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.rules.engine.condition import Condition
+from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.scopes import UnitScope
 
 
 @dataclass(frozen=True, kw_only=True)
 class UnitCount:
-    """Units that a side wants somewhere: which of its units on the map count; None for all."""
+    """Units that a side wants somewhere.
+
+    Attributes:
+        side: whose they are.
+        units: which of its units on the map count; None for all.
+        amount: what each of them counts, which may depend on where it stands; None for the same everywhere.
+
+    """
 
     side: int
     units: Condition[UnitScope] | None
+    amount: Amount[UnitScope] | None = None

@@ -1,5 +1,5 @@
-"""What a side plays for: the sets of places that some condition or number of the game counts for it, and
-those where its units count.
+"""What a side plays for: the sets of places that some condition or number of the game counts for it, those
+where its units count, and those where they count most.
 """
 
 from __future__ import annotations
@@ -10,13 +10,23 @@ import inspect
 from collections.abc import Iterator
 from typing import Any
 
-from builder.rules.engine.condition import Amount, Condition
+from builder.rules.engine.codes import ELSEWHERE
+from builder.rules.engine.condition import Amount, Condition, asks
 from builder.rules.engine.game import Game
 from builder.rules.engine.kernel_function import KernelFunction
+from builder.rules.engine.play import new_play
+from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.unit_count import UnitCount
 from builder.rules.language.evaluate import function_named
 from builder.rules.language.prelude import Ints
 from builder.rules.language.tree import Asked, Expr, Int, Unary, Word, parts
+
+NEARLY = 85
+"""How much of a hundred of the most that units may count somewhere is worth going for."""
+
+
+PLACED = ("row", "column")
+"""Names in a number by which units count more in one place than in another."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -34,23 +44,47 @@ def aims_of(game: Game) -> tuple[tuple[Aim, ...], ...]:
     """
     found: list[set[int]] = [set() for _ in range(game.sides)]
     manned: list[set[int]] = [set() for _ in range(game.sides)]
+    far: list[list[Aim]] = [[] for _ in range(game.sides)]
     places = game.places
     for record in _records(tuple(game.mechanisms.values()), set()):
         if isinstance(record, Condition | Amount):
             for side, hexes in _counted(record.tree, game):
                 if len(places.members[hexes]) * 10 < places.count:
                     found[side].add(hexes)
-        elif isinstance(record, UnitCount) and record.units is not None:
-            manned[record.side].update(_where(record.units.tree))
+        elif isinstance(record, UnitCount):
+            if record.units is not None:
+                manned[record.side].update(_where(record.units.tree))
+            if record.amount is not None:
+                far[record.side].extend(_where_most(game, record.side, record.amount))
     return tuple(
         tuple(
             sorted(
-                (Aim(places.members[k], k in units) for k in sorted(own | units) if places.members[k]),
+                [
+                    *(Aim(places.members[k], k in units) for k in sorted(own | units) if places.members[k]),
+                    *most,
+                ],
                 key=lambda aim: len(aim.places),
             )
         )
-        for own, units in zip(found, manned, strict=True)
+        for own, units, most in zip(found, manned, far, strict=True)
     )
+
+
+def _where_most(game: Game, side: int, amount: Amount[UnitScope]) -> Iterator[Aim]:
+    """The places where a unit of a side counts nearly as much as anywhere; none if that is the same all over
+    the map.
+    """
+    u = next((u for u in range(game.units.count) if game.units.side[u] == side), None)
+    if u is None or not asks(amount, *PLACED):
+        return
+    play = new_play(game)
+    counts = []
+    for place in range(game.places.count):
+        play.at[u] = place
+        counts.append(amount(UnitScope(game, play, unit=u, supply=ELSEWHERE, zone=False)))
+    least, most = min(counts), max(counts)
+    if most > max(0, least):
+        yield Aim([p for p, count in enumerate(counts) if count * 100 >= most * NEARLY], manned=True)
 
 
 def _records(record: Any, seen: set[int]) -> Iterator[Any]:

@@ -68,18 +68,24 @@ class RobotPlayer:
 
 @dataclass(slots=True)
 class Record:
-    """Keeps what the totals need of every action. `left`, `at`: steps and place of every unit before it."""
+    """Keeps what the totals need of every action. `left`, `at`: steps and place of every unit before it;
+    `turn`, `round`: those of the phase.
+    """
 
     match: Match
     sides: Sequence[str]
     steps: Counter[Lost] = field(default_factory=Counter)
     units: Counter[Lost] = field(default_factory=Counter)
     refused: Counter[Refusal] = field(default_factory=Counter)
+    rounds: Counter[int] = field(default_factory=Counter)
     left: Ints = field(init=False)
     at: Ints = field(init=False)
+    turn: int = field(init=False)
+    round: int = 0
 
     def __post_init__(self) -> None:
         self.left, self.at = self.match.column("left")[:], self.match.column("at")[:]
+        self.turn = self.match.turn
 
     @property
     def facts(self) -> Facts:
@@ -91,6 +97,8 @@ class Record:
         if tried.ruling.reason != FINE:
             self.refused[self._refusal(tried)] += 1
             return
+        if tried.name == "begin":
+            self._note_round()
         left, at, lost_to = self.match.column("left"), self.match.column("at"), self.facts.lost
         if left == self.left and at == self.at:
             return
@@ -102,6 +110,16 @@ class Record:
                 self.units[Lost(self.sides[side], turn)] += 1
         self.left, self.at = left[:], at[:]
 
+    def _note_round(self) -> None:
+        """Note a turn that is over, and the round that begins."""
+        if self.match.turn != self.turn:
+            self._end_turn()
+        self.turn, self.round = self.match.turn, self.facts.course[self.match.number("phase")].round
+
+    def _end_turn(self) -> None:
+        if self.round > 0:
+            self.rounds[self.round] += 1
+
     def _refusal(self, tried: Tried) -> Refusal:
         facts, ruling = self.facts, tried.ruling
         if facts.reason_ids[ruling.reason] == "ban":
@@ -111,12 +129,14 @@ class Record:
 
     def totals(self, ending: Ending, seed: int, robot: Robot) -> Totals:
         """What became of the game."""
+        self._end_turn()
         return Totals(
             ended={ending: 1},
             steps=dict(self.steps),
             units=dict(self.units),
             done=dict(robot.driver.done),
             refused=dict(self.refused),
+            rounds=dict(self.rounds),
             faults=tuple(Fault(seed, fault) for fault in robot.driver.faults),
         )
 

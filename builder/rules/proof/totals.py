@@ -61,7 +61,7 @@ class Fault(NamedTuple):
     says: str
 
 
-K = TypeVar("K", Ending, Lost, Refusal, str, int)
+K = TypeVar("K", Ending, Lost, Refusal, str, int, tuple[int, str])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +69,8 @@ class Totals:
     """What became of some games.
 
     `ended`: games by how they ended; `steps`: steps lost; `units`: units lost; `done`: actions by kind;
-    `refused`: actions by why they were not done; `faults`: all of them, by seed.
+    `refused`: actions by why they were not done; `rounds`: turns by how many rounds of phases they had, where
+    there are any; `faults`: all of them, by seed.
     """
 
     ended: Mapping[Ending, int] = field(default_factory=dict)
@@ -77,6 +78,7 @@ class Totals:
     units: Mapping[Lost, int] = field(default_factory=dict)
     done: Mapping[str, int] = field(default_factory=dict)
     refused: Mapping[Refusal, int] = field(default_factory=dict)
+    rounds: Mapping[int, int] = field(default_factory=dict)
     faults: tuple[Fault, ...] = ()
 
     def __add__(self, other: Totals) -> Totals:
@@ -86,6 +88,7 @@ class Totals:
             units=_sum(self.units, other.units),
             done=_sum(self.done, other.done),
             refused=_sum(self.refused, other.refused),
+            rounds=_sum(self.rounds, other.rounds),
             faults=tuple(sorted((*self.faults, *other.faults))),
         )
 
@@ -115,6 +118,11 @@ class Totals:
         """How many actions were refused."""
         return sum(self.refused.values())
 
+    @property
+    def won_by_turn(self) -> Mapping[tuple[int, str], int]:
+        """Games by the last turn that was played and the winner, or how they ended without one, in order."""
+        return counted(((end.turn, end.winner or str(end.how)), count) for end, count in self.ended.items())
+
     def reached(self, turn: int) -> int:
         """How many games went on to a turn."""
         return sum(count for last, count in self.turns.items() if last >= turn)
@@ -127,6 +135,7 @@ class Totals:
             "units": [{**lost._asdict(), "units": count} for lost, count in self.units.items()],
             "done": dict(self.done),
             "refused": [{**refusal._asdict(), "times": count} for refusal, count in self.refused.items()],
+            "rounds": [{"rounds": rounds, "turns": count} for rounds, count in self.rounds.items()],
             "faults": [fault._asdict() for fault in self.faults],
         }
 
@@ -142,6 +151,7 @@ class Totals:
             units={Lost(row["side"], row["turn"]): row["units"] for row in data["units"]},
             done=dict(data["done"]),
             refused={Refusal(row["rule"], row["reason"]): row["times"] for row in data["refused"]},
+            rounds={row["rounds"]: row["turns"] for row in data["rounds"]},
             faults=tuple(Fault(row["seed"], row["says"]) for row in data["faults"]),
         )
 

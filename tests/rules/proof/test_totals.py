@@ -23,6 +23,7 @@ TOTALS = st.builds(
     units=st.dictionaries(st.builds(Lost, SIDE, TURN), COUNT),
     done=st.dictionaries(st.sampled_from(["move", "attack"]), COUNT),
     refused=st.dictionaries(st.builds(Refusal, st.sampled_from(["", "5.1"]), st.just("phase")), COUNT),
+    rounds=st.dictionaries(TURN, COUNT),
     faults=st.lists(st.builds(Fault, st.integers(0, 9), st.just("wrong")), max_size=3).map(tuple),
 )
 

@@ -214,11 +214,11 @@ def _known_names(game: Game) -> dict[LocationId, str]:
     for box in game.boxes:
         side = game.sides[box.side].name
         known[box.location] = f"{side} dead pile" if box.role == DEAD else f"{side} removed units"
+    for turn in game.turns:
+        if turn.location is not None:
+            known.setdefault(turn.location, f"Turn {turn.number}")
     for state in game.states.values():
         for value in state.values:
             if value.location is not None:
                 known.setdefault(value.location, f"{state.name}: {value.name}")
-    for turn in game.turns:
-        if turn.location is not None:
-            known.setdefault(turn.location, f"Turn {turn.number}")
     return known

@@ -185,7 +185,6 @@ class Tally(UnitCount):
         title: as players read it.
         lost: whether it is about lost units, else about those on the map.
         lines: the states of supply of which units have one to be in supply here; empty for those of play.
-        amount: what a unit on the map counts; None of lost ones.
         lost_units: of lost units, which; None for all.
         lost_amount: what a lost unit counts; None of those on the map.
         takes: SUM, LARGEST or SMALLEST.
@@ -195,7 +194,6 @@ class Tally(UnitCount):
     title: str
     lost: bool
     lines: Bits
-    amount: Amount[UnitScope] | None
     lost_units: Condition[PrintedUnit] | None
     lost_amount: Amount[PrintedUnit] | None
     takes: int
