@@ -55,6 +55,10 @@ def a_point_for_each_hex(book: Book) -> None:
     assert scene.drag("a-air-36", "2220") == "fine"
     assert scene.drag("a-air-36", "2237") == "fine"  # the other 17
     assert scene.drag("a-air-36", "2236") == "flight-left"
+    # Dutch territory lies outside of the campaign.
+    scene = based(half(book, "allied"), "a-air-36", "3653")
+    assert scene.drag("a-air-36", "3756") == "flight-closed"
+    assert scene.drag("a-air-36", "3755") == "fine"
 
 
 @covers("DN-4.24")

@@ -10,6 +10,7 @@ class Squadrons(Parameters):
 
     points: StatName = given("How many hexes they fly in a phase.", example="mp")
     fields: HexSetName = given("The airfields; one of them takes one aircraft.", example="airfields")
+    closed: HexSetName = given("Hexes they never fly to.", example="foreign")
     box: Place = given("The airfield off the map, for any number.", example="off-map-airfield")
     box_side: Side = given("Whose airfield that is.", example="japanese")
     box_price: int = given(

@@ -179,6 +179,8 @@ def fly_refusal(game: Game, play: Play, unit: int, place: int) -> Ruling:
         return Ruling(HALTED)
     if at == place or (not on_map(game, place) and (place != rule.box or side != rule.box_side)):
         return Ruling(CLOSED)
+    if on_map(game, place) and has_bit(game.places.sets[place], rule.closed):
+        return Ruling(CLOSED)
     price = way(game, at, place)
     left = points(game, play, unit)
     return Ruling(TOO_FAR, left, price) if price > left else Ruling()
