@@ -33,9 +33,13 @@ def resolve_corrections(
     units: Mapping[str, Unit],
     tables: Mapping[str, Table],
     stats: Mapping[str, Stat],
+    cards: Mapping[str, str],
     report: Report,
 ) -> tuple[Correction, ...]:
-    """All corrections in order of their numbers. S006 if their dates are in another order."""
+    """All corrections in order of their numbers. S006 if their dates are in another order.
+
+    `cards`: their names by id.
+    """
     found: list[Correction] = []
     for count, (key, doc) in enumerate(sorted(docs.items(), key=lambda item: int(item[0])), 1):
         if found and doc.date < found[-1].date:
@@ -46,7 +50,7 @@ def resolve_corrections(
                 hint="corrections are made in the order of their numbers, so number them by date",
             )
         changes = tuple(
-            _change(path, _as_text(change.before), _as_text(change.after), units, tables, stats)
+            _change(path, _as_text(change.before), _as_text(change.after), units, tables, stats, cards)
             for path, change in doc.changes.items()
         )
         found.append(
@@ -81,8 +85,9 @@ def _change(
     units: Mapping[str, Unit],
     tables: Mapping[str, Table],
     stats: Mapping[str, Stat],
+    cards: Mapping[str, str],
 ) -> Change:
-    """A change with the subject's name if it is a unit, table or hex, else its path in the files."""
+    """A change with the subject's name if it is a unit, card, table or hex, else its path in the files."""
     kind, subject, what = "text", path, ""
     section, _, rest = path.partition(".")
     if section == "units":
@@ -98,6 +103,9 @@ def _change(
         number, _, attribute = rest.partition(".hexes.")[2].partition(".")
         kind, subject = "hex", f"hex {number}"
         what = "" if attribute in ("", "terrain") else attribute
+    elif section == "cards":
+        name, _, inside = rest.partition(".")
+        kind, subject, what = "card", cards.get(name, name), inside.replace("_", " ")
     elif section == "markers":
         kind = "counter"
     return Change(path=path, kind=kind, subject=subject, what=what, before=before, after=after)

@@ -237,7 +237,13 @@ def _version(
         report.error("S006", f"'version': {error}", doc.game.where.of("version"))
         return doc.game.version, ()
     corrections = resolve_corrections(
-        doc.corrections, doc.game.version, units=units, tables=tables, stats=stats, report=report
+        doc.corrections,
+        doc.game.version,
+        units=units,
+        tables=tables,
+        stats=stats,
+        cards={key: card.name for key, card in doc.cards.items()},
+        report=report,
     )
     return version, corrections
 

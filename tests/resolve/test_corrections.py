@@ -12,6 +12,7 @@ from builder.model.game import Game
 from builder.project import Project
 from builder.resolve.corrections import version_after
 from builder.source.loader import Files, load
+from tests.cards import WITH_CARDS
 from tests.conftest import SMALL
 
 CORRECTIONS = """
@@ -134,3 +135,23 @@ def test_a_variant_starts_from_the_corrected_game(write_game: Callable[..., Proj
     assert game.version == "3.0.1"
     assert [step.stats["cf"] for step in game.units["f1"].steps] == ["6", "3"]
     assert [c.number for c in game.corrections] == [1]
+
+
+def test_a_corrected_card_goes_by_its_title(write_game: Callable[..., Project]) -> None:
+    text = """
+corrections:
+  1:
+    date: 2026-01-02
+    reason: Misprint
+    changes:
+      cards.c4.text: {to: Draw a card.}
+      cards.c1.value: {from: "2", to: "3"}
+"""
+    game, report = opened(write_game(numbered(WITH_CARDS) + text))
+    assert list(report) == []
+    assert game is not None
+    assert (game.cards["c4"].text, game.cards["c1"].value) == ("Draw a card.", "3")
+    assert [(change.kind, change.text) for change in game.corrections[0].changes] == [
+        ("card", "Dawn: text Draw a card. (new)"),
+        ("card", "March: value 2 → 3"),
+    ]

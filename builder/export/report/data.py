@@ -87,6 +87,7 @@ def _kinds(game: Game) -> Iterator[tuple[str, Iterator[Datum]]]:
     """Groups of data by title."""
     yield "Units", _units(game)
     yield "Markers", _plain((m.id, f"{m.name} × {m.count}", m.provenance) for m in game.markers.values())
+    yield "Cards", _cards(game)
     for board in game.boards.values():
         yield from _board(board)
     yield "Sequence of play", _sequence(game)
@@ -147,6 +148,29 @@ def _units(game: Game) -> Iterator[Datum]:
             if value:
                 label = game.stats[name].name.lower() if name in game.stats else name
                 yield _datum(unit.id, f"{label} {value}", source, source.of(name))
+
+
+def _cards(game: Game) -> Iterator[Datum]:
+    """Decks with their groups, hands, and each card by its value, text and other words."""
+    for deck in game.decks.values():
+        yield _datum(deck.id, deck.name, deck.provenance, deck.provenance.origin)
+        for group in deck.groups.values():
+            turn = f" from turn {group.turn}" if group.turn is not None else ""
+            name = f"{deck.id}, {group.id}"
+            yield _datum(name, f"{group.name}{turn}", group.provenance, group.provenance.origin)
+    for hand in game.hands.values():
+        limit = f", at most {hand.limit} cards" if hand.limit is not None else ""
+        yield _datum(hand.id, f"{hand.name}{limit}", hand.provenance, hand.provenance.origin)
+    for card in game.cards.values():
+        source = card.provenance
+        yield _datum(card.id, card.name, source, source.of("name"))
+        own = {key: card.words.get(key, "") for key in game.looks[card.look].words}
+        once = "leaves the game" if card.once else ""
+        facts = {"group": card.group or "", "value": card.value, "text": card.text, "once": once, **own}
+        for key, value in facts.items():
+            if value.strip():
+                said = " ".join(value.split())
+                yield _datum(card.id, f"{key.replace('_', ' ')}: {said}", source, source.of(key))
 
 
 def _board(board: Board) -> Iterator[tuple[str, Iterator[Datum]]]:

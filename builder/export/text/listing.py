@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.board import Board
+from builder.model.cards import CARD_WORDS, Card, Deck, Hand
 from builder.model.game import Game, Marker, Setup, Table, Turn, Unit
 from builder.rules.checklist import Covered
 from builder.rules.read import Rules
@@ -20,6 +21,9 @@ def listing(game: Game, rules: Rules | None = None) -> str:
         ("Boards", (line for board in game.boards.values() for line in _board(board))),
         ("Units", (line for unit in game.units.values() for line in _unit(unit))),
         ("Markers", (line for marker in game.markers.values() for line in _marker(marker))),
+        ("Decks", (line for deck in game.decks.values() for line in _deck(deck))),
+        ("Hands", (_hand(hand) for hand in game.hands.values())),
+        ("Cards", (line for card in game.cards.values() for line in _card(card))),
         ("Sequence", (line for turn in game.turns for line in _turn(turn))),
         ("States", _states(game)),
         ("Tables", (line for table in game.tables.values() for line in _table(table))),
@@ -91,6 +95,31 @@ def _unit(unit: Unit) -> Iterator[str]:
 def _marker(marker: Marker) -> Iterator[str]:
     faces = " / ".join(face.name for face in marker.faces)
     yield f"{marker.id}: {marker.name} x {marker.count} ({faces}) start {marker.start or '-'}"
+
+
+def _deck(deck: Deck) -> Iterator[str]:
+    piles = ", ".join(f"{role} {place}" for role, place in deck.piles.items())
+    order = "shuffled" if deck.shuffled else "in order"
+    again = ", refilled" if deck.refills else ""
+    yield f"{deck.id}: {deck.name} [{deck.side or 'all'}] {order}{again}; {piles}"
+    for group in deck.groups.values():
+        when = f"from turn {group.turn}" if group.turn is not None else "from the beginning"
+        gone = f" in place of {' '.join(group.replaces)}" if group.replaces else ""
+        yield f"  {group.id}: {group.name}, {when}{gone}"
+
+
+def _hand(hand: Hand) -> str:
+    limit = f"at most {hand.limit}" if hand.limit is not None else "any number"
+    return f"{hand.id}: {hand.name} [{hand.side}] {limit} of {' '.join(hand.decks)}"
+
+
+def _card(card: Card) -> Iterator[str]:
+    group = f".{card.group}" if card.group is not None else ""
+    once = ", leaves the game" if card.once else ""
+    yield f"{card.id}: {card.name} [{card.deck}{group}] value {card.value or '-'}{once}"
+    known = {key: text for key, text in card.words.items() if key not in CARD_WORDS and text.strip()}
+    yield from (f"  {key}: {' '.join(text.split())}" for key, text in known.items())
+    yield from (f"  | {line}" for line in card.text.split("\n") if line)
 
 
 def _turn(turn: Turn) -> Iterator[str]:

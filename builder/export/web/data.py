@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
+from types import MappingProxyType
 
 from builder.diagnostics import Diagnostic, Report, Severity
 from builder.export.base import Bundle
 from builder.export.charts.tables import WebSheet, sheets_of
 from builder.export.web import reference
 from builder.export.web.board import Image, Sheet, sheets
+from builder.export.web.cards import DeckRow, decks
 from builder.export.web.pieces import PieceCard, SetupCard, pieces, setups
 from builder.model.derived import all_charts
 from builder.model.game import Game
@@ -40,6 +42,7 @@ class Page:
         sides: who plays.
         boards: the main one first.
         pieces: units, then markers.
+        decks: of cards.
         setups: starting positions.
         charts: every table, the author's and the derived ones.
         turns: in order of play.
@@ -60,6 +63,7 @@ class Page:
     sides: tuple[SideCard, ...]
     boards: tuple[Sheet, ...]
     pieces: tuple[PieceCard, ...]
+    decks: tuple[DeckRow, ...]
     setups: tuple[SetupCard, ...]
     charts: tuple[WebSheet, ...]
     turns: tuple[reference.TurnRow, ...]
@@ -107,8 +111,16 @@ class Outcome:
     files: tuple[Download, ...]
 
 
-def page_of(game: Game, rules: Rules | None, images: Mapping[str, Image]) -> Page:
-    """The content of the page of a game. `rules`: None without a referee; `images`: of boards, by id."""
+def page_of(
+    game: Game,
+    rules: Rules | None,
+    images: Mapping[str, Image],
+    card_files: Mapping[str, str] = MappingProxyType({}),
+) -> Page:
+    """The content of the page of a game.
+
+    `rules`: None without a referee; `images`: of boards, by id; `card_files`: as for `cards.decks`.
+    """
     return Page(
         id=game.id,
         title=game.title,
@@ -119,6 +131,7 @@ def page_of(game: Game, rules: Rules | None, images: Mapping[str, Image]) -> Pag
         sides=tuple(SideCard(id=s.id, name=s.name, colour=s.colour) for s in game.sides.values()),
         boards=sheets(game, images),
         pieces=pieces(game),
+        decks=decks(game, card_files),
         setups=setups(game),
         charts=sheets_of(game, all_charts(game)),
         turns=reference.turns(game),

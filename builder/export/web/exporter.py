@@ -12,11 +12,12 @@ from builder.export.base import Bundle, Job
 from builder.export.web.board import Image
 from builder.export.web.data import outcome_of, page_of
 from builder.export.web.script_data import script
+from builder.model.cards import backs
 from builder.render.fonts import font_licence, page_fonts
 from builder.render.map.style import Style
 from builder.template import read, render
 
-_PARTS: Final = ("dom", "sheet", "map", "panel", "counters", "tables", "app")
+_PARTS: Final = ("dom", "sheet", "map", "panel", "counters", "cards", "tables", "app")
 """Scripts of the page; each uses only those before it."""
 
 _VENDOR: Final[Mapping[str, str]] = MappingProxyType(
@@ -54,7 +55,13 @@ def _files(job: Job) -> Iterator[tuple[str, bytes]]:
         digest = sha256(picture).hexdigest()[:12]
         images[board.id] = Image(file=f"{file}?{digest}", width=width, height=height)
         yield file, picture
-    page = page_of(job.game, job.rules, images)
+    card_files: dict[str, str] = {}
+    for name in _card_pictures(job):
+        # Files, and not data URLs like counters: they are large, and loaded when they are looked at.
+        file, picture = f"pictures/{name.replace('/', '-')}.png", job.art.pictures[name]
+        card_files[name] = f"{file}?{sha256(picture).hexdigest()[:12]}"
+        yield file, picture
+    page = page_of(job.game, job.rules, images, card_files)
     yield "data.js", script("game", page)
     yield "pictures.js", script("pictures", _counters(job))
     yield "index.html", render("web/index.html.j2", game=job.game).encode()
@@ -67,6 +74,13 @@ def _files(job: Job) -> Iterator[tuple[str, bytes]]:
     for name, data in page_fonts(title).items():
         yield f"fonts/{name}", data
     yield "fonts/OFL.txt", font_licence()
+
+
+def _card_pictures(job: Job) -> Iterator[str]:
+    """Names of the pictures of all cards and of their backs."""
+    names = [f"card/{key}" for key in job.game.cards]
+    names += [f"back/{name}" for deck in job.game.decks.values() for name, _ in backs(deck)]
+    return (name for name in names if name in job.art.pictures)
 
 
 def _counters(job: Job) -> Mapping[str, str]:

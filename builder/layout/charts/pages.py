@@ -8,6 +8,7 @@ from typing import Final
 
 from builder.diagnostics import Report
 from builder.layout.charts.arrivals import arrival_pages
+from builder.layout.charts.card_list import card_list_pages
 from builder.layout.charts.checklist import checklist_pages
 from builder.layout.charts.context import PageContext, page_context
 from builder.layout.charts.folding_sheet import folding_sheet_pages
@@ -54,6 +55,7 @@ def charts(
     pages += arrival_pages(context, reserve)
     pages += lists
     pages += checklist_pages(context)
+    pages += card_list_pages(context)
     pages = merge_short_pages(pages)
     tables = sum(page.title.startswith(CHARTS) for page in pages)
     pages[tables:tables] = folding_sheet_pages(context)

@@ -12,6 +12,7 @@
     hw.byId("version").textContent = `Version ${data.version}`;
     hw.map.draw();
     hw.counters.draw();
+    hw.cards.draw();
     hw.tables();
     document.body.dataset.drawn = String(Number(document.body.dataset.drawn || 0) + 1);
   };
@@ -19,6 +20,7 @@
   document.addEventListener("DOMContentLoaded", () => {
     hw.map.start();
     hw.counters.start();
+    hw.cards.start();
     hw.draw();
   });
 })();

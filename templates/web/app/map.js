@@ -201,6 +201,7 @@
     const named = new Set((hw.data.pieces || []).filter((piece) => fits(piece.name)).map((piece) => piece.id));
     const stand = setup && (setup.stands || []).find((one) => named.has(one.piece));
     if (stand && show(stand.place)) return;
+    if (!named.size && hw.cards.find(wanted)) return;
     say(named.size ? "That unit is not on a board in this set-up." : "Nothing of that name.");
   }
 

@@ -10,6 +10,7 @@ from builder.export.report.page import page as report_page
 from builder.frontend import check
 from builder.model.provenance import Origin
 from builder.project import Project
+from tests.cards import WITH_CARDS
 from tests.conftest import SMALL, game_of
 
 READ = SMALL.replace("cf: 4/3,", "cf: 4/3, rule: '2.1', origins: {cf: read, start: designed},")
@@ -89,3 +90,20 @@ class _Balance(html.parser.HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
+
+
+def test_every_fact_of_a_card_counts(write_game: Callable[..., Project]) -> None:
+    text = WITH_CARDS.replace("kind: EVENT", "kind: EVENT, rule: '9.1', origins: {text: designed}")
+    report = collect(game_of(write_game(text)))
+    cards = next(group for group in report.groups if group.title == "Cards")
+    facts = {datum.value: datum.origin for datum in cards.data if datum.name == "c2"}
+    assert facts == {
+        "Rain": Origin.STATED,
+        "group: early": Origin.STATED,
+        "text: One. Two.": Origin.DESIGNED,
+        "once: leaves the game": Origin.STATED,
+        "kind: EVENT": Origin.STATED,
+    }
+    assert {datum.rule for datum in cards.data if datum.name == "c2"} == {"9.1"}
+    assert ("french, late", "Late from turn 2") in {(datum.name, datum.value) for datum in cards.data}
+    assert ("french", "French hand, at most 3 cards") in {(datum.name, datum.value) for datum in cards.data}

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from builder.export.text.listing import listing
 from builder.project import Project
+from tests.cards import WITH_CARDS
 from tests.conftest import SMALL, game_of
 
 HERE = Path(__file__).parent
@@ -28,3 +29,15 @@ def test_every_unit_and_hex_is_listed(write_game: Callable[..., Project]) -> Non
     assert terrain is not None
     for number in terrain.hexes:
         assert f"\n  {number} " in text
+
+
+def test_cards_are_listed_with_all_they_say(write_game: Callable[..., Project]) -> None:
+    text = listing(game_of(write_game(WITH_CARDS)))
+    assert (
+        "\nfrench: French [blue] shuffled, refilled; draw f-draw, discard f-discard, removed f-removed,"
+        in text
+    )
+    assert "\n  late: Late, from turn 2 in place of early\n" in text
+    assert "\nfrench: French hand [blue] at most 3 of french\n" in text
+    assert "\nc2: Rain [french.early] value -, leaves the game\n  kind: EVENT\n  | One.\n  | Two.\n" in text
+    assert "\nc4: Dawn [german] value -\n" in text

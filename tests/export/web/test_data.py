@@ -17,6 +17,7 @@ from builder.geometry.hexes import centre
 from builder.geometry.sheet import lay_out
 from builder.model.board import HexId
 from builder.project import Project, open_project
+from tests.cards import WITH_CARDS
 from tests.conftest import REPOSITORY, SMALL, game_of
 
 RICH = SMALL.replace(
@@ -157,3 +158,31 @@ def test_script_survives_every_sign_an_author_writes() -> None:
     assert "\u2028" not in text and "\u2029" not in text
     assert text.startswith("hexwright.game(") and text.endswith(");\n")
     assert json.loads(text.removeprefix("hexwright.game(").removesuffix(");\n"))["name"] == name
+
+
+def test_decks_of_cards(write_game: Callable[..., Project]) -> None:
+    game = game_of(write_game(WITH_CARDS))
+    files = {"card/c2": "pictures/card-c2.png", "back/french.early": "pictures/back.png"}
+    french, german = page_of(game, None, {}, files).decks
+    assert (french.name, french.side, [group.name for group in french.groups]) == (
+        "French",
+        "blue",
+        ["Early", "Late"],
+    )
+    assert [group.note for group in french.groups] == ["from the beginning", "from turn 2, in place of Early"]
+    assert french.note == (
+        "Drawn at random from Cards: Draw; played cards go to Cards: Discard, and shuffled again when the "
+        "draw pile is empty; cards that leave the game to Cards: Removed."
+    )
+    assert german.note == "Drawn in order from Cards: Draw."
+    rain = french.cards[1]
+    assert (rain.id, rain.name, rain.group, rain.text, rain.once) == (
+        "card:c2",
+        "Rain",
+        "Early",
+        "One.\nTwo.",
+        True,
+    )
+    assert rain.words == {"kind": "EVENT"}
+    assert (rain.front, rain.back) == ("pictures/card-c2.png", "pictures/back.png")
+    assert (german.cards[0].group, german.cards[0].front) == ("", "")

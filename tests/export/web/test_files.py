@@ -10,6 +10,7 @@ import pytest
 
 from builder.pipeline import BuildRequest, build
 from builder.project import Project
+from tests.cards import WITH_CARDS
 from tests.conftest import SMALL
 
 MAY_NAME_ADDRESSES = ("LICENSE.txt", "OFL.txt")
@@ -79,3 +80,14 @@ def test_page_escapes_what_authors_write(write_game: Callable[..., Project]) -> 
     page = (folder / "web" / "index.html").read_text(encoding="utf-8")
     assert "<b>Q" not in page
     assert "&lt;b&gt;Q&amp;A" in page
+
+
+def test_every_card_has_its_pictures(write_game: Callable[..., Project]) -> None:
+    folder = build(BuildRequest(project=write_game(WITH_CARDS), game="demo", targets=("web",))).folder
+    assert folder is not None
+    data = (folder / "web" / "data.js").read_text(encoding="utf-8")
+    named = set(re.findall(r'"(?:front|back)":"([^"?]+)\?[0-9a-f]{12}"', data))
+    assert named == {
+        path.relative_to(folder / "web").as_posix() for path in folder.glob("web/pictures/[cb]a*.png")
+    }
+    assert len(named) == 5 + 3  # fronts, and backs of two groups and of a deck without any

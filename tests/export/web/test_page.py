@@ -12,6 +12,7 @@ import pytest
 
 from builder.pipeline import BuildRequest, build
 from builder.project import Project, shared_data
+from tests.cards import WITH_CARDS
 from tests.conftest import ON_SPACES, SMALL
 from tests.preview.chromium import PROGRAM, Browser, browser
 
@@ -243,3 +244,104 @@ def test_page_of_a_map_of_spaces_does_not_speak_of_hexes(chromium: Browser, tmp_
 
 def test_page_of_a_map_of_hexes_has_the_overlay_of_hexsides(page: Browser) -> None:
     assert "Hexsides" in text(page, "#tools")
+
+
+@pytest.fixture(scope="module")
+def cards_address(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The page of the small game with cards."""
+    return built(tmp_path_factory.mktemp("cards"), WITH_CARDS)
+
+
+@pytest.fixture
+def cards(chromium: Browser, cards_address: str) -> Browser:
+    """Its section of cards."""
+    chromium.complaints.clear()
+    chromium.open(cards_address)
+    chromium.run("document.documentElement.style.scrollBehavior = 'auto'")
+    chromium.run("document.getElementById('cards').scrollIntoView()")
+    return chromium
+
+
+def read(page: Browser) -> str:
+    """The title of the card that lies open."""
+    return text(page, "#card-words h3")
+
+
+def test_a_game_without_cards_has_no_such_section(page: Browser) -> None:
+    assert page.run("document.getElementById('cards').hidden")
+    assert page.run("document.querySelector('nav a[href=\"#cards\"]').offsetParent === null")
+
+
+def test_leafing_through_a_deck(cards: Browser) -> None:
+    assert read(cards).endswith("March")
+    assert text(cards, "#card-place") == "1 of 5"
+    cards.run("document.getElementById('card-book').focus()")
+    for key, title in (
+        ("ArrowRight", "Rain"),
+        ("End", "Dusk"),
+        ("ArrowRight", "March"),
+        ("ArrowLeft", "Dusk"),
+    ):
+        cards.key(key)
+        assert read(cards).endswith(title), key
+    cards.key("Home")
+    cards.key("ArrowRight")
+    told = text(cards, "#card-words")
+    assert "One.\n" in told
+    assert "Two.\n" in told
+    assert "Leaves the game" in told
+    assert cards.complaints == []
+
+
+def test_turning_a_card_over(cards: Browser) -> None:
+    turned = "document.getElementById('card-book').classList.contains('turned')"
+    x, y = cards.run(
+        "(({x, y, width, height}) => [x + width / 2, y + height / 2])"
+        "(document.getElementById('card-book').getBoundingClientRect())"
+    )
+    cards.click(x, y)
+    assert cards.run(turned)
+    assert cards.run("document.querySelector('.leaf .front').getAttribute('aria-hidden')") == "true"
+    cards.run("document.getElementById('card-book').focus()")
+    cards.key("Enter")
+    assert not cards.run(turned)
+    cards.drag((x + 60, y), (x - 60, y))
+    assert read(cards).endswith("Rain")
+    assert not cards.run(turned)
+
+
+def test_cards_by_deck_group_and_words(cards: Browser) -> None:
+    shown = "document.querySelectorAll('#card-list button').length"
+    assert cards.run(shown) == 5
+    enter(cards, "card-deck", "french", "change")
+    assert cards.run(shown) == 3
+    enter(cards, "card-group", "Late", "change")
+    assert cards.run(shown) == 1
+    assert read(cards) == "Frost"
+    enter(cards, "card-deck", "", "change")
+    enter(cards, "card-find", "two", "input")
+    assert cards.run(shown) == 2
+    enter(cards, "card-find", "nothing like it", "input")
+    assert text(cards, "#card-words") == "No card like that."
+    assert cards.run("document.getElementById('card-after').disabled")
+
+
+def test_a_card_is_chosen_among_the_small_ones(cards: Browser) -> None:
+    cards.run("document.querySelector('#card-list [data-card=\"card:c4\"]').click()")
+    assert read(cards) == "Dawn"
+    assert cards.run("document.querySelectorAll('#card-list [aria-pressed=true]').length") == 1
+
+
+def test_find_goes_to_a_card(cards: Browser) -> None:
+    enter(cards, "find", "frost", "input")
+    cards.run("document.querySelector('#tools button').click()")
+    assert read(cards) == "Frost"
+    assert text(cards, "#found") == ""
+
+
+def test_cards_on_a_phone(chromium: Browser, cards_address: str) -> None:
+    chromium.open(cards_address, 390, 844, phone=True)
+    assert chromium.run("document.documentElement.scrollWidth") <= 390
+    box = chromium.run("document.getElementById('card-book').getBoundingClientRect().toJSON()")
+    assert box["left"] >= 0 and box["right"] <= 390
+    assert box["height"] / box["width"] == pytest.approx(88 / 63, rel=0.01)

@@ -22,6 +22,7 @@ from builder.render.text import bounds
 from builder.render.vector import write_pdfs
 from builder.source.loader import Files, load
 from builder.starter import start
+from tests.cards import WITH_CARDS
 from tests.conftest import REPOSITORY, SMALL
 
 GAMES: Mapping[str, str] = {
@@ -30,8 +31,11 @@ GAMES: Mapping[str, str] = {
     "impulses": "tests/cases/impulses",
     "new": "sources/fresh",
     "crowded": "sources/crowded",
+    "cards": "sources/cards",
 }
-"""Games of several kinds: `new` is what the starter writes, `crowded` has too much of everything."""
+"""Games of several kinds: `new` is what the starter writes, `crowded` has too much of everything, `cards`
+has two decks of cards.
+"""
 
 
 def game_in(root: Path, folder: str) -> Game:
@@ -72,16 +76,26 @@ def printed(fonts: Fonts, tmp_path_factory: pytest.TempPathFactory) -> Printer:
             if name == "new":
                 root = tmp_path_factory.mktemp(name)
                 start(root, "fresh")
-            elif name == "crowded":
+            elif name in ("crowded", "cards"):
                 root = tmp_path_factory.mktemp(name)
                 page = root / GAMES[name] / "game.yaml"
                 page.parent.mkdir(parents=True)
-                page.write_text(crowded(), encoding="utf-8")
+                page.write_text(crowded() if name == "crowded" else many_cards(), encoding="utf-8")
             game = game_in(root, GAMES[name])
             known[name, paper] = print_game(game, paper, fonts)
         return known[name, paper]
 
     return lay
+
+
+def many_cards() -> str:
+    """Two decks, one of them of 124 cards with titles of any length."""
+    names = [f"A card {'with a longer title ' * (n % 4)}{n}" for n in range(121)]
+    more = "".join(
+        f'  m{n}: {{name: {name}, deck: french, group: late, value: "{n % 6}"}}\n'
+        for n, name in enumerate(names)
+    )
+    return WITH_CARDS.replace("hands:\n", f"{more}hands:\n", 1)
 
 
 def crowded() -> str:

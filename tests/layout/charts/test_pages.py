@@ -125,7 +125,7 @@ def test_schedules_are_headed_by_their_side(printed: Printer) -> None:
 
 
 @games
-def test_check_list_has_a_box_for_every_counter(printed: Printer, name: str) -> None:
+def test_check_lists_have_a_box_for_every_counter_and_card(printed: Printer, name: str) -> None:
     one = printed(name)
     boxes = [
         op
@@ -135,9 +135,17 @@ def test_check_list_has_a_box_for_every_counter(printed: Printer, name: str) -> 
         if isinstance(op, Rect) and op.stroke is not None
     ]
     many = sum(marker.count - 1 for marker in one.game.markers.values() if marker.count > 12)
-    assert len(boxes) == total_counters(one.game) - many
+    assert len(boxes) == total_counters(one.game) - many + len(one.game.cards)
     total = f"{total_counters(one.game)} counters in all"
     assert sum(total in sheet.text for sheet in measuring.sheets(one.data)) == 1
+
+
+def test_the_list_of_cards_has_them_by_deck_and_group(printed: Printer) -> None:
+    said = [text.text for page in printed("cards").document.pages for text in texts(page.scene)]
+    assert "126 cards in all" in said
+    said = said[len(said) - said[::-1].index("FRENCH") :]  # after the last: other lists name the side, too
+    order = [said.index(words) for words in ("Early", "March", "Rain", "Late", "Frost", "GERMAN", "Dawn")]
+    assert order == sorted(order)
 
 
 @games
