@@ -248,3 +248,12 @@ def ships_never_come_back(book: Book) -> None:
     )
     assert scene.where("a-nav-pow") == "allied-sunk"
     assert scene.where("a-air-21") == "allied-eliminated"
+
+
+@covers("DN-5.2a", "DN-5.21")
+def nobody_is_marked(book: Book) -> None:
+    scene = half(book, "japanese").put("a-5-14p", KOTA_BHARU).put("a-nav-pow", SOUTH)
+    assert scene.act_on("bombard", "", KOTA_BHARU) == "nobody"
+    assert scene.aim("bombard-one", "", "a-5-14p") == "nobody"
+    assert scene.aim("duel", "", "a-nav-pow") == "nobody"
+    assert scene.aim("fire-with-some", "", "a-nav-pow") == "no-fire"

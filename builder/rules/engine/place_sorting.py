@@ -13,22 +13,28 @@ from builder.rules.engine.place_conditions import PlaceCondition
 from builder.rules.engine.resolve import Context
 from builder.rules.engine.scopes import PlaceScope, PrintedPlace
 from builder.rules.language.evaluate import closure, function_named
-from builder.rules.language.prelude import no_bits, with_bit
+from builder.rules.language.prelude import Bits, has_bit, no_bits, with_bit
 from builder.rules.language.tree import Asked, Choice, Expr, Logic, Unary, parts
 from builder.schema.base import Datum
 
 
-def place_condition(context: Context, doc: Datum, key: str, what: str) -> PlaceCondition | None:
-    """The condition of places under a key, None if the key is not there. `what`: what it decides."""
+def place_condition(
+    context: Context, doc: Datum, key: str, what: str, area: Bits | None = None
+) -> PlaceCondition | None:
+    """The condition of places under a key, None if the key is not there. `what`: what it decides; `area`:
+    the places that are ever asked about, None for all.
+    """
     found = context.maybe(doc, key, PlaceScope, what)
-    return None if found is None else sorted_places(context.made, found)
+    return None if found is None else sorted_places(context.made, found, area)
 
 
-def sorted_places(made: Game, condition: Condition[PlaceScope]) -> PlaceCondition:
-    """A condition with its places sorted. `made`: the game with what is printed."""
+def sorted_places(made: Game, condition: Condition[PlaceScope], area: Bits | None = None) -> PlaceCondition:
+    """A condition with its places sorted, those of an area alone. `made`: the game with what is printed."""
     answer = _answer(condition.tree)
     always, undecided = no_bits(), []
     for place in range(made.places.count):
+        if area is not None and not has_bit(area, place):
+            continue
         holds = answer(PrintedPlace(made, place))
         if holds is None:
             undecided.append(place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
@@ -17,7 +18,7 @@ from builder.rules.engine.mechanism import Words as Vocabulary
 from builder.rules.engine.network import Network, set_of
 from builder.rules.engine.parameters import ALWAYS, Exact, LinksDoc, PlaceTest, UnitTest, network
 from builder.rules.engine.scopes import PlaceScope, StandingUnit, SuppliedUnit, ZonedUnit
-from builder.rules.language.prelude import Bits, Strs, has_bit
+from builder.rules.language.prelude import Bits, Strs, common, has_bit, union
 from builder.rules.language.types import Domain
 from builder.schema.base import Absent, SideId, Slug, Unit, Words, Written
 
@@ -248,6 +249,7 @@ def prepare(given: Any, context: Context) -> Supply | None:
 def _line(context: Context, doc: LineDoc, state: int) -> SupplyLine:
     places, sites = _sources(context, doc)
     legs: list[LegDoc] = [doc, *doc.then]
+    fixed = not sites and doc.from_units is None
     when = context.maybe(doc, "when", ZonedUnit, f"supply {doc.id}")
     place = None if when is None else _of_place(context, doc)
     return SupplyLine(
@@ -259,11 +261,14 @@ def _line(context: Context, doc: LineDoc, state: int) -> SupplyLine:
         place=place,
         traced=bool(doc.sources) or doc.from_units is not None,
         places=places,
-        source=place_condition(context, doc, "sources_when", f"sources of supply {doc.id}"),
+        source=place_condition(context, doc, "sources_when", f"sources of supply {doc.id}", places),
         sites=sites,
         units=context.maybe(doc, "from_units", SuppliedUnit, f"units that are sources of supply {doc.id}"),
         blocks=context.maybe(doc, "blocked_by", StandingUnit, f"enemies that bar supply {doc.id}"),
-        legs=tuple(_leg(context, leg, doc.id) for leg in reversed(legs)),
+        legs=tuple(
+            _leg(context, leg, doc.id, places if leg is legs[-1] and fixed else None)
+            for leg in reversed(legs)
+        ),
         room=NEVER if doc.room is None else int(doc.room * context.made.units.point),
         within=None
         if doc.within is None
@@ -293,12 +298,18 @@ def _sources(context: Context, doc: LineDoc) -> tuple[Bits, tuple[int, ...]]:
     return set_of(hexes), tuple(sites)
 
 
-def _leg(context: Context, doc: LegDoc, name: str) -> Leg:
+def _leg(context: Context, doc: LegDoc, name: str, first: Bits | None) -> Leg:
+    """A part of a line. `first`: the places where lines begin, if it is the part at those and they stay."""
     places = context.made.places
     closed = context.terrains(doc, doc.closed, "closed")
+    land = set_of(p for p in range(places.count) if not has_bit(closed, places.terrain[p]))
+    links = network(context, doc)
+    asked = land
+    if first is not None:  # links lead both ways: beside sources nothing else is ever on its way
+        asked = common(land, reduce(union, links.leads, first))
     return Leg(
-        network=network(context, doc),
-        land=set_of(p for p in range(places.count) if not has_bit(closed, places.terrain[p])),
-        through=place_condition(context, doc, "through", f"hexes on lines of supply {name}"),
+        network=links,
+        land=land,
+        through=place_condition(context, doc, "through", f"hexes on lines of supply {name}", asked),
         longest=doc.longest,
     )

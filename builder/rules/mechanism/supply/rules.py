@@ -254,8 +254,9 @@ def trunk(game: Game, play: Play, line: SupplyLine, states: Ints, enemy: Bits, b
 def ground_of_units(game: Game, play: Play, line: SupplyLine, shut: Bits) -> Bits:
     """The places that the part of a line at the unit may run through. `shut`: those of enemies."""
     found = no_bits()
-    for leg in line.legs:
-        found = passable(game, play, leg, shut)
+    for k, leg in enumerate(line.legs):
+        if k == len(line.legs) - 1:
+            found = passable(game, play, leg, shut)
     return found
 
 

@@ -32,6 +32,7 @@ DUE: Final = reason("duel-due")
 NO_FIRE: Final = reason("no-duel")
 NOT_ONE: Final = reason("no-duellist")
 NO_INTERCEPTION: Final = reason("no-interception")
+UNMARKED: Final = reason("nobody")
 
 # What goes on.
 QUIET: Final = 0
@@ -121,6 +122,8 @@ def is_of_it(game: Game, play: Play, unit: int) -> bool:
 
 def fire_refusal(game: Game, play: Play, firing: Ints, unit: int) -> Ruling:
     """Why these units may not fire at an enemy now; FINE if they may."""
+    if len(firing) == 0:
+        return Ruling(UNMARKED)
     side = game.units.side[firing[0]]
     if play.of(Duel).stage == QUIET:
         found = may_begin(game, play, side, DUELS)

@@ -40,6 +40,7 @@ ONCE: Final = reason("bombards-once")
 RANGE: Final = reason("bombards-range")
 SINGLY: Final = reason("bombards-singly")
 STAYS: Final = reason("bombards-stays")
+UNMARKED: Final = reason("nobody")
 
 # Missions of aircraft, by number.
 TO_BOMB: Final = 1
@@ -146,6 +147,8 @@ def can_be_hit(game: Game, play: Play, side: int, unit: int, place: int) -> bool
 
 def refused(game: Game, play: Play, attackers: Ints, place: int, aimed: Ints) -> Ruling:
     """Why some units do not bombard these targets now; FINE if they do."""
+    if len(attackers) == 0:
+        return Ruling(UNMARKED)
     side = game.units.side[attackers[0]]
     found = may_begin(game, play, side, BOMBARDS)
     if found.reason != FINE:
@@ -233,6 +236,8 @@ def points_lost(game: Game, difference: int, rolled: int) -> int:
 # --- a bombardment ----------------------------------------------------------------------------------
 def bombard_place(game: Game, play: Play, attackers: Ints, place: int) -> Ruling:
     """Units bombard all in a hex that is not left out. Changes `play`."""
+    if len(attackers) == 0:
+        return Ruling(UNMARKED)
     aimed = all_there(game, play, game.units.side[attackers[0]], place)
     return bombard(game, play, attackers, place, aimed)
 

@@ -149,14 +149,11 @@ def way(game: Game, start: int, place: int) -> int:
 
 
 def from_first_row(game: Game, place: int) -> int:
-    """Hexes from the nearest hex of the first row to a place."""
-    nearest = FAR
+    """Hexes from the nearest hex of the first row to a place: that of its own column."""
     grid = game.places.grid
     if grid is not None:
-        for other in range(game.places.count):
-            if grid.row[other] == 1:
-                nearest = min(nearest, distance(game, other, place))
-    return nearest
+        return grid.row[place] - 1
+    return FAR
 
 
 def points(game: Game, play: Play, unit: int) -> int:
