@@ -14,8 +14,9 @@ RULES = """
     hex_sets:
       top: {{when: row <= 3}}
       left: {{when: column <= 4}}
+      all: {{when: row > 0}}
     supply:
-      - {{id: depot, side: directorate, sources: [top], sources_when: "{}"}}
+      - {{id: depot, side: directorate, sources: [all], sources_when: "{}"}}
 """
 
 
@@ -50,6 +51,31 @@ def test_play_is_asked_where_it_matters(condition: str, asked: str) -> None:
         "left": [p for p in range(made.places.count) if column_of(made, p) <= 4],
     }
     assert source.open == expected[asked]
+
+
+def test_play_is_asked_where_a_line_can_be() -> None:
+    rules = """
+    hex_sets: {top: {when: row <= 3}}
+    supply:
+      - id: depot
+        side: directorate
+        sources: [top]
+        sources_when: control == 'directorate'
+        then: [{over: rail, through: control == 'directorate'}]
+        through: control == 'directorate'
+    """
+    made = game_with("rivers-and-rails", rules)
+    line, places = made.of(Supply).lines[0], made.places
+    top = [p for p in range(places.count) if int(places.names[p][2:]) <= 3]
+    on_rail = [p for p in range(places.count) if any(has_bit(k, p) for k in line.legs[0].network.leads)]
+    assert 0 < len(on_rail) < places.count
+    assert line.source is not None
+    assert line.source.open == top
+    first, last = (leg.through for leg in line.legs)
+    assert first is not None
+    assert last is not None
+    assert first.open == sorted({*top, *on_rail})
+    assert len(last.open) == places.count
 
 
 @pytest.mark.parametrize("side", [0, 1])
