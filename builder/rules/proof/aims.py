@@ -31,10 +31,13 @@ PLACED = ("row", "column")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Aim:
-    """Places that count for a side. `manned`: by the units that stand there, else by who controls them."""
+    """Places that count for a side. `manned`: by the units that stand there, else by who controls them;
+    `worth`: what a unit counts in each place of the map, empty if that is the same everywhere.
+    """
 
     places: Ints
     manned: bool
+    worth: Ints = dataclasses.field(default_factory=list)
 
 
 def aims_of(game: Game) -> tuple[tuple[Aim, ...], ...]:
@@ -84,7 +87,8 @@ def _where_most(game: Game, side: int, amount: Amount[UnitScope]) -> Iterator[Ai
         counts.append(amount(UnitScope(game, play, unit=u, supply=ELSEWHERE, zone=False)))
     least, most = min(counts), max(counts)
     if most > max(0, least):
-        yield Aim([p for p, count in enumerate(counts) if count * 100 >= most * NEARLY], manned=True)
+        near = [p for p, count in enumerate(counts) if count * 100 >= most * NEARLY]
+        yield Aim(near, manned=True, worth=counts)
 
 
 def _records(record: Any, seen: set[int]) -> Iterator[Any]:

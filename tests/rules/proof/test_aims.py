@@ -24,6 +24,9 @@ def test_units_make_for_where_they_count_most() -> None:
     assert [(aim.manned, sorted({game.places.titles[p][:2] for p in aim.places})) for aim in directorate] == [
         (True, ["11", "12"])  # of twelve columns, the 85th hundredth
     ]
+    assert [aim.worth[p] for aim in directorate for p in aim.places if game.places.titles[p] == "1203"] == [
+        12
+    ]
     terrain = {game.terrain_names[game.places.terrain[p]] for aim in assembly for p in aim.places}
     assert [aim.manned for aim in assembly] == [True]
     assert terrain == {"hills"}

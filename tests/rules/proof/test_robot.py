@@ -94,3 +94,16 @@ def test_an_aim_is_reached_when_it_is_held_and_manned(robot: Robot, ground: Grou
         at[u] = first
     assert ground.is_reached(side, aim)
     control[:], at[:] = before
+
+
+def test_units_that_count_most_for_the_enemy_are_prized() -> None:
+    robot = beginning("doro-nawa", 1).player.begin(1)
+    match, ground, names = robot.match, robot.marching.ground, robot.facts.place_names
+    at, side = match.column("at"), robot.facts.side
+    allied = [int(names[h][2:]) for u, h in enumerate(at) if side[u] == 1 and match.on_map(u)]
+    assert [names[h][2:] for h in ground.prized(0)] == [f"{min(allied):02d}"]  # the northernmost of them
+    assert ground.prized(1) == []  # nobody has come farther than row 13
+    at[side.index(0)] = names.index("0820")
+    assert [names[h] for h in ground.prized(1)] == ["0820"]
+    at[:] = [NOWHERE] * len(at)
+    assert ground.prized(0) == ground.prized(1) == []

@@ -81,6 +81,17 @@ class Ground:
         small = [aim for k in self._enemies(side) for aim in self.wanted(k) if len(aim.places) < GUARDED]
         return [h for aim in small for h in aim.places]
 
+    def prized(self, side: int) -> list[int]:
+        """The places where units of enemies count most for them as they stand."""
+        own, found = self.match.referee.facts.side, []
+        for k in self._enemies(side):
+            stand = sorted({at for u, at in enumerate(self.match.column("at")) if own[u] == k})
+            for aim in self.wanted(k):
+                there = [h for h in stand if 0 <= h < len(aim.worth) and aim.worth[h] > 0]
+                if there:
+                    found.append(max(there, key=lambda h: aim.worth[h]))
+        return found
+
     def enemy_ground(self, side: int) -> list[int]:
         """The places that enemies of a side control."""
         facts, control = self.match.referee.facts, self.match.column("control")

@@ -17,6 +17,8 @@ NEAR = 60
 """Places nearest to the enemy's ground among which units choose that are set up."""
 LAST_ZEAL = 6
 """How much more a side is after places where its units count when the game nears its end."""
+HUNT = 35
+"""How many of a hundred moves are against units that count most for the enemy."""
 AHEAD = 12
 """Places nearest to what their side wants among which units that enter the map choose."""
 
@@ -92,6 +94,9 @@ class Marching:
     def _towards(self, side: int, leader: int) -> Ints:
         """Distances to what a unit makes for: the same until that is reached, or it thinks better of it."""
         driver, ground = self.driver, self.ground
+        prized = ground.prized(side)
+        if prized and driver.likely(HUNT):
+            return ground.cost(side, prized)
         here, unreached = driver.match.column("at")[leader], ground.unreached(side)
         bent = self.bent.get(leader)
         hurry = bent is not None and not bent.manned and self._is_late()

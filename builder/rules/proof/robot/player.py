@@ -219,7 +219,7 @@ class Robot:
         phase = facts.course[match.number("phase")]
         found = False
         for k, state in enumerate(facts.states):
-            waits = phase.rolls >> k & 1 or (phase.offers >> k & 1 and driver.likely(50))
+            waits = phase.rolls >> k & 1 or (phase.offers >> k & 1 and driver.likely(80))
             if match.number("setting") != 0 or not waits or match.column("rolled")[k] != 0:
                 continue
             for action in facts.actions:
