@@ -331,6 +331,7 @@ class Space:
     kind: str
     region: str | None = None
     flags: frozenset[str] = frozenset()
+    side: str | None = None
     provenance: Provenance = field(default_factory=Provenance)
 
 
@@ -367,6 +368,28 @@ class Connection:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Region:
+    """A region of a map of spaces.
+
+    Attributes:
+        id: unique on its board.
+        name: what players call it.
+        control: how many of its spaces a side needs to hold it; None if that is of no account.
+        stars: how many of these must be key spaces.
+        points: what it is worth; None for nothing.
+        colour: `#RRGGBB` of its ground; None for one of the map's tints.
+
+    """
+
+    id: str
+    name: str
+    control: int | None = None
+    stars: int = 0
+    points: int | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SpaceMap:
     """A point-to-point map.
 
@@ -377,7 +400,8 @@ class SpaceMap:
         spaces: spaces by id.
         connection_kinds: kinds of connections by id.
         connections: lines between them, at most one of a kind between two spaces.
-        regions: names of regions by id.
+        regions: by id.
+        signs: what flags of spaces mean to the eye, by flag: capital, key, fort or port.
 
     """
 
@@ -387,7 +411,8 @@ class SpaceMap:
     spaces: Mapping[LocationId, Space]
     connection_kinds: Mapping[str, ConnectionKind] = field(default_factory=dict)
     connections: tuple[Connection, ...] = ()
-    regions: Mapping[str, str] = field(default_factory=dict)
+    regions: Mapping[str, Region] = field(default_factory=dict)
+    signs: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

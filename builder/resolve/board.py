@@ -24,6 +24,7 @@ from builder.model.board import (
     Label,
     LocationId,
     Place,
+    Region,
     River,
     Space,
     SpaceMap,
@@ -154,7 +155,7 @@ def resolve_board(
         main=main,
         grid=grid,
         terrain=terrain,
-        space_map=_space_map(doc, names),
+        space_map=_space_map(doc, sides, names),
         geo=_geo(doc, grid, names),
         features=coast(doc, sources, report),
         relief=relief(doc, sources, report),
@@ -500,7 +501,7 @@ def _geo(doc: BoardDoc, grid: HexGrid | None, names: NameTable) -> GeoReference 
     return geo
 
 
-def _space_map(doc: BoardDoc, names: NameTable) -> SpaceMap | None:
+def _space_map(doc: BoardDoc, sides: Mapping[str, object], names: NameTable) -> SpaceMap | None:
     spaces = doc.point_to_point
     if spaces is None:
         return None
@@ -511,6 +512,8 @@ def _space_map(doc: BoardDoc, names: NameTable) -> SpaceMap | None:
         names.known("terrain", space.kind, kinds, space.where.of("kind"))
         if space.region is not None:
             names.known("region", space.region, spaces.regions, space.where.of("region"))
+        if space.side is not None:
+            names.known("side", space.side, sides, space.where.of("side"))
         found[key] = Space(
             id=key,
             name=space.name,
@@ -518,6 +521,7 @@ def _space_map(doc: BoardDoc, names: NameTable) -> SpaceMap | None:
             kind=space.kind,
             region=space.region,
             flags=frozenset(space.flags),
+            side=space.side,
             provenance=space.provenance,
         )
         for value, end, side in zip(space.at, (spaces.width, spaces.height), ("wide", "high"), strict=True):
@@ -537,7 +541,18 @@ def _space_map(doc: BoardDoc, names: NameTable) -> SpaceMap | None:
         spaces=found,
         connection_kinds=link_kinds,
         connections=_connections(spaces.connections, found, link_kinds, names),
-        regions=spaces.regions,
+        regions={
+            key: Region(
+                id=key,
+                name=region.name,
+                control=region.control,
+                stars=region.stars,
+                points=region.points,
+                colour=region.colour,
+            )
+            for key, region in spaces.regions.items()
+        },
+        signs=spaces.signs,
     )
 
 

@@ -4,7 +4,19 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from builder.schema.base import SHORT, Absent, Datum, Slug, Unit, Words, Written, as_words, shorthand
+from builder.schema.base import (
+    SHORT,
+    Absent,
+    Colour,
+    Datum,
+    SideId,
+    Slug,
+    Unit,
+    Words,
+    Written,
+    as_words,
+    shorthand,
+)
 
 Place = Annotated[float, Field(ge=0, le=2000), Unit("mm")]
 """Millimetres from the top or left of the map area."""
@@ -31,6 +43,33 @@ class SpaceDoc(Datum):
     )
     flags: Words = Field(
         default=(), description="Words of your own about the space, for rules.", examples=["key capital"]
+    )
+    side: Annotated[SideId | None, Absent("nobody's")] = Field(
+        default=None,
+        description="The side that holds it at the beginning; its box has a tint of that side.",
+        examples=["axis"],
+    )
+
+
+class RegionDoc(Datum):
+    """A region. Its name alone is enough: `north: The North`."""
+
+    name: str = Field(description="What players call it.", examples=["The North"])
+    control: Annotated[int | None, Unit("spaces"), Absent("it is not held")] = Field(
+        default=None,
+        ge=1,
+        le=99,
+        description="How many of its spaces a side needs to hold it. The badge below its name shows it.",
+        examples=["4"],
+    )
+    stars: Annotated[int, Unit("key spaces")] = Field(
+        default=0, ge=0, le=9, description="How many of these must be key spaces.", examples=["1"]
+    )
+    points: Annotated[int | None, Unit("points"), Absent("nothing")] = Field(
+        default=None, ge=-99, le=99, description="What it is worth.", examples=["5"]
+    )
+    colour: Annotated[Colour | None, Absent("one of the map's tints")] = Field(
+        default=None, description="Colour of its ground.", examples=['"#7F9CCB"']
     )
 
 
@@ -81,6 +120,14 @@ class SpacesDoc(Datum):
         description="What leads from space to space.",
         examples=["[{a: aldmoor, b: brack, kind: rail}]"],
     )
-    regions: dict[Slug, str] = Field(
-        default_factory=dict, description="Id of a region, and its name.", examples=["{north: The North}"]
+    regions: dict[Slug, Annotated[RegionDoc, shorthand("name", RegionDoc | str), SHORT]] = Field(
+        default_factory=dict,
+        description="The regions by id.",
+        examples=["{north: The North, south: {name: The South, control: 3, stars: 1, points: 5}}"],
+    )
+    signs: dict[Annotated[str, Written("flag")], Literal["capital", "key", "fort", "port"]] = Field(
+        default_factory=dict,
+        description="How flags of spaces are shown. capital: a red frame and plate with a star; key: a "
+        "golden one; fort: towers; port: an anchor.",
+        examples=["{capital: capital, objective: key, harbour: port}"],
     )

@@ -269,7 +269,7 @@ def _spaces(board: Board, layout: SheetLayout) -> Iterator[SpaceSpot]:
             name=space.name,
             at=_on_sheet(layout.origin, space.at),
             kind=web.kinds[space.kind].name if space.kind in web.kinds else space.kind,
-            region=web.regions.get(space.region or "", space.region or ""),
+            region="" if space.region is None else web.regions[space.region].name,
             flags=tuple(sorted(space.flags)),
             links=tuple(links.get(space.id, ())),
             source=source_of(space.provenance),

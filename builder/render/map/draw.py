@@ -11,10 +11,10 @@ from builder.model.look import Symbols
 from builder.render.counter import draw_picture
 from builder.render.fonts import Fonts
 from builder.render.map.draw_hexes import HexMap
-from builder.render.map.draw_spaces import space_map
 from builder.render.map.panels import draw_panel
 from builder.render.map.sheet_context import SheetContext
 from builder.render.map.sheet_frame import edge_bars, neat_lines
+from builder.render.map.spaces import space_map
 from builder.render.map.style import Style
 from builder.render.scene import Group, Op, Scene
 

@@ -123,6 +123,14 @@ class SheetContext:
         }
         return draw_symbol(symbol, as_box(box), GLYPH_GRID, box.h * 0.05, palette)
 
+    def drawing(self, name: str, box: Rectangle, colour: str) -> tuple[Op, ...]:
+        """A glyph in one colour, `#RRGGBB`; empty if the game has none of that name."""
+        symbol = self.symbols.glyphs.get(name) if self.symbols is not None else None
+        if symbol is None:
+            return ()
+        palette = {"ink": colour, "ground": None, "accent": colour}
+        return draw_symbol(symbol, as_box(box), GLYPH_GRID, box.h * 0.07, palette)
+
     def seat(self, box: Rectangle) -> Rect:
         """The rounded square that marks the place of a counter."""
         return Rect(box=as_box(box), stroke=Stroke(ink=self.style.ink("seat"), width=0.3), radius=0.9)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from builder.geometry.sheet import Rectangle, areas, lay_out
+from builder.geometry.sheet import Rectangle, areas, lay_out, space_size
 from builder.model.board import (
     Board,
     BorderLine,
@@ -22,6 +22,7 @@ from builder.model.board import (
     Label,
     Panel,
     Place,
+    Region,
     River,
     Space,
     SpaceMap,
@@ -281,6 +282,15 @@ def test_the_key_shows_pieces_of_the_map(scene: Scene) -> None:
     assert len(pictures) == 1 + 3
 
 
+FLAGS = {
+    0: frozenset({"key"}),
+    1: frozenset({"seat", "harbour"}),
+    6: frozenset({"castle"}),
+    7: frozenset({"harbour"}),
+}
+"""By the number of a space."""
+
+
 def space_board() -> Board:
     kinds = {
         name: TerrainKind(id=name, name=name.title(), draw=name)
@@ -296,7 +306,8 @@ def space_board() -> Board:
             at=(30.0 + column * 55 + row * 6, 30.0 + row * 45),
             kind=kind,
             region=None if kind == "sea" else "west" if column < 2 else "east",
-            flags=frozenset({"key"}) if i == 0 else frozenset(),
+            flags=FLAGS.get(i, frozenset()),
+            side="blue" if i == 2 else None,
         )
     links = [
         Connection(a=f"s{i}", b=f"s{i + 1}", kind="rail" if i % 2 else "road")
@@ -313,7 +324,11 @@ def space_board() -> Board:
             kind: ConnectionKind(id=kind, name=kind, draw=kind) for kind in ("rail", "road", "sea", "plain")
         },
         connections=tuple(links),
-        regions={"west": "Westland", "east": "Ostland"},
+        regions={
+            "west": Region(id="west", name="Westland", control=3, stars=1, points=5, colour="#7F9CCB"),
+            "east": Region(id="east", name="Ostland"),
+        },
+        signs={"key": "key", "seat": "capital", "harbour": "port", "castle": "fort"},
     )
     return Board(id="spaces", name="Spaces", space_map=data)
 
@@ -321,9 +336,12 @@ def space_board() -> Board:
 def test_a_map_of_spaces(fonts: Fonts) -> None:
     scene = draw_map(space_board(), fonts=fonts)
     said = words(scene)
-    assert {f"Space {i}" for i in range(12)} <= set(said)
-    assert {"WESTLAND", "OSTLAND"} <= set(said)
-    names = [(text, bounds(fonts, text)) for text, _, _ in texts(scene) if text.text.startswith("Space")]
+    assert {f"Space {i}" for i in range(12) if i != 1} <= set(said)
+    assert {"WESTLAND", "OSTLAND", "SPACE 1"} <= set(said), "a capital has capitals"
+    assert {"3", "+5"} <= set(said), "what it takes to hold the west, and what it is worth"
+    names = [
+        (text, bounds(fonts, text)) for text, _, _ in texts(scene) if text.text.lower().startswith("space")
+    ]
     for i, (_, a) in enumerate(names):
         for _, b in names[:i]:
             assert a.x + a.w <= b.x or b.x + b.w <= a.x or a.y + a.h <= b.y or b.y + b.h <= a.y
@@ -334,6 +352,53 @@ def test_a_map_of_spaces(fonts: Fonts) -> None:
         for _, box in names:
             left, top = box.x + origin[0], box.y + origin[1]
             assert not (left < x < left + box.w and top < y < top + box.h)
+
+
+def colours_of(scene: Scene) -> set[str]:
+    """Inks of all filled and framed rectangles and ovals."""
+    found = set()
+    for op, _, _, _ in flat(scene.ops):
+        for ink in (getattr(op, "fill", None), getattr(getattr(op, "stroke", None), "ink", None)):
+            if isinstance(ink, Ink):
+                found.add(ink.colour)
+    return found
+
+
+def test_importance_and_ownership_of_spaces_show(fonts: Fonts) -> None:
+    board = space_board()
+    assert board.space_map is not None
+    bare = replace(board, space_map=replace(board.space_map, signs={}))
+    more = colours_of(draw_map(board, fonts=fonts)) - colours_of(draw_map(bare, fonts=fonts))
+    assert {"#D9A93A", "#8F2722", "#9A948A", "#1F4E70"} - more <= {"#1F4E70"}, "key, capital, fort, port"
+    owned = draw_map(board, fonts=fonts, tones={"blue": "#0000FF"})
+    unowned = draw_map(board, fonts=fonts, tones={"blue": "#FBF4E0"})
+    assert colours_of(owned) != colours_of(unowned)
+
+
+def test_names_of_regions_cover_no_space(fonts: Fonts) -> None:
+    board = space_board()
+    assert board.space_map is not None
+    half = space_size(board) / 2
+    shown = {text.text: bounds(fonts, text) for text, _, _ in texts(draw_map(board, fonts=fonts))}
+    for name in ("WESTLAND", "OSTLAND"):
+        box = shown[name]
+        for space in board.space_map.spaces.values():
+            x, y = space.at
+            apart_x = box.x >= x + half or box.x + box.w <= x - half
+            assert apart_x or box.y >= y + half or box.y + box.h <= y - half, (name, space.id)
+
+
+def test_a_plate_goes_over_the_head_of_its_box_where_the_foot_is_crowded(fonts: Fonts) -> None:
+    board = space_board()
+    assert board.space_map is not None
+    one = replace(board.space_map.spaces["s0"], at=(60.0, 60.0))
+    below = replace(board.space_map.spaces["s2"], at=(60.0, 60.0 + 17.0))
+    data = replace(board.space_map, spaces={"s0": one, "s2": below}, connections=(), regions={})
+    scene = draw_map(replace(board, space_map=data), fonts=fonts)
+    tops = {text.text: bounds(fonts, text) for text, _, _ in texts(scene)}
+    assert tops["Space 0"].y < tops["Space 2"].y
+    gap = tops["Space 2"].y - tops["Space 0"].y
+    assert gap > 17.0 + 10.0, "one above its box, the other below"
 
 
 def test_picture_of_spaces(fonts: Fonts, golden_picture: Callable[[Image.Image, Path], None]) -> None:
