@@ -1,8 +1,7 @@
 """The picture of a game's About window: the game's own picture, a few of its counters, title, credits.
 
 The engine's opening screens show it, too, with a list of their steps written over its top left corner and
-their questions to the right of it: so that corner is empty, or the quiet sky of a picture, and the whole no
-wider than it is.
+their questions to the right of it: so that corner is empty, and the picture no wider than it is.
 """
 
 from __future__ import annotations
@@ -23,6 +22,8 @@ TITLE, SUBTITLE, SMALL = 7.5, 2.3, 1.6
 """Cap heights of the lettering, mm."""
 LEADING = 1.8
 COUNTER, GAP = 12.0, 2.0
+STRIP = 18.0
+"""Height of what is above the game's own picture, mm: room for the engine's list."""
 ROW = 3
 """Counters side by side."""
 
@@ -43,8 +44,9 @@ def draw_cover(words: Game, faces: Sequence[Face], theme: Theme, fonts: Fonts) -
     if words.cover is not None:
         drawn = draw_picture(words.cover, words.symbols, fonts)
         scale = WIDTH / drawn.width
-        ops.append(Group(ops=drawn.ops, scale=scale, name="picture"))
-        y = drawn.height * scale + 3.6 + size
+        ops += _block(faces[:ROW], fonts, left + room, (STRIP - COUNTER) / 2)
+        ops.append(Group(ops=drawn.ops, dy=STRIP, scale=scale, name="picture"))
+        y = STRIP + drawn.height * scale + 3.6 + size
     else:
         ops += _block(faces, fonts, left + room, MARGIN)
         y = MARGIN + 2 * COUNTER + GAP + 3.4 + size
@@ -64,11 +66,6 @@ def draw_cover(words: Game, faces: Sequence[Face], theme: Theme, fonts: Fonts) -
             y += SMALL * LEADING
             ops.append(_text((left, y), line, "medium", SMALL, style, "muted"))
         y += 0.5
-    if words.cover is not None and faces:
-        row = faces[: 2 * ROW]
-        y += 2.4
-        ops += _row(row, fonts, left, y, min(GAP, (room - len(row) * COUNTER) / max(1, len(row) - 1)))
-        y += COUNTER
     return Scene(width=WIDTH, height=y + MARGIN, ops=tuple(ops), background=style.ink("panel"))
 
 
@@ -80,13 +77,13 @@ def _block(faces: Sequence[Face], fonts: Fonts, right: float, top: float) -> Ite
         yield from _row(row, fonts, x, top + number * (COUNTER + GAP))
 
 
-def _row(faces: Iterable[Face], fonts: Fonts, x: float, y: float, gap: float = GAP) -> list[Op]:
+def _row(faces: Iterable[Face], fonts: Fonts, x: float, y: float) -> list[Op]:
     ops: list[Op] = []
     for face in faces:
         scene = draw_face(face, fonts)
         scale = COUNTER / scene.height
         ops.append(Group(ops=scene.ops, dx=x, dy=y, scale=scale, name="counter"))
-        x += scene.width * scale + gap
+        x += scene.width * scale + GAP
     return ops
 
 

@@ -209,7 +209,7 @@ def test_one_aircraft_to_an_airfield(game: Game) -> None:
 
 def test_markers_of_the_rules(game: Game) -> None:
     assert {"turn", "game-end", "impulse", "initiative", "option", "based", "interdict"} <= set(game.markers)
-    assert game.markers["game-end"].start == "turn-10"
+    assert game.markers["game-end"].tracks == "length"
     assert game.markers["impulse"].start == "impulse-1"
 
 

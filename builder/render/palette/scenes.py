@@ -3,7 +3,8 @@
 A scene does not distinguish ground and print, so this is guessed from the kind and size of ops. Ink saver:
 large areas become paler, dark ones too, and so do light lines (rivers); light lettering becomes dark; dark
 lines and small dark areas (symbols, arrows, blocks of houses) are print and unchanged. Black: each colour
-becomes the grey of its lightness, so that contrasts remain. Colour-blind safe: colours that are fields of
+becomes the grey of its lightness, so that contrasts remain; but bright lines (roads), which only their colour
+tells from the ground, become nearly white. Colour-blind safe: colours that are fields of
 counters change with them.
 """
 
@@ -39,6 +40,8 @@ _DARK, _LIGHT = 62.0, 66.0
 """Lightness below which a small area is print, and from which lettering must have a dark ground."""
 _PRINT: Final = 24.0
 """New lightness of light lettering."""
+_STRONG, _MIDDLE, _BRIGHT = 40.0, (45.0, 80.0), 95.0
+"""Chroma and range of lightness of bright colours, and the lightness of such lines in black print."""
 _WIDE: Final = 2.5
 """Lines of this width and more, mm, count as areas."""
 
@@ -93,6 +96,8 @@ class Recolouring:
         return None if stroke is None else self._pen(stroke)
 
     def _pen(self, stroke: Stroke) -> Stroke:
+        if self.inks is Inks.BLACK and stroke.width < _WIDE and _is_bright(stroke.ink.colour):
+            return replace(stroke, ink=replace(stroke.ink, colour=grey(_BRIGHT)))
         light = lab(stroke.ink.colour)[0] >= _LIGHT
         ink = stroke.ink if stroke.width < _WIDE and not light else self._area(stroke.ink, None)
         return replace(stroke, ink=ink if self.inks is Inks.SAVER else self._area(stroke.ink, None))
@@ -119,6 +124,12 @@ class Recolouring:
         if self.inks is Inks.BLACK:
             return grey(lab(colour)[0])
         return self.fields.get(colour.upper(), colour)
+
+
+def _is_bright(colour: str) -> bool:
+    """Whether a colour is neither pale nor dark, but strong."""
+    light, chroma, _ = lch(colour)
+    return chroma >= _STRONG and _MIDDLE[0] <= light <= _MIDDLE[1]
 
 
 def _around(rings: tuple[tuple[Point, ...], ...]) -> Box:

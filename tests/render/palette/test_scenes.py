@@ -175,3 +175,23 @@ def test_pictures_become_grey_and_keep_their_opacity() -> None:
     assert abs(left[3] - 128) <= 1
     assert right[3] == 255
     assert right[0] == right[1] == right[2]
+
+
+@pytest.mark.parametrize(
+    ("colour", "width", "bright"),
+    [
+        ("#E8743B", 0.6, True),
+        ("#E8873B", 0.6, True),
+        ("#6A2418", 0.9, False),
+        ("#7FC3D0", 0.8, False),
+        ("#1F1A16", 0.3, False),
+        ("#E8743B", 4.0, False),
+    ],
+)
+def test_bright_lines_stand_out_in_black(colour: str, width: float, bright: bool) -> None:
+    line = Line(points=((0, 0), (9, 9)), stroke=Stroke(ink=Ink(colour=colour, alpha=0.5), width=width))
+    (found,) = recoloured(Scene(width=9, height=9, ops=(line,)), Inks.BLACK).ops
+    assert isinstance(found, Line)
+    assert found.stroke.ink.alpha == 0.5
+    assert (luminance(found.stroke.ink.colour) > 0.85) is bright
+    assert bright or luminance(found.stroke.ink.colour) == pytest.approx(luminance(colour), abs=0.03)
