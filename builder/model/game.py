@@ -277,6 +277,7 @@ class State:
         initial: id of the value at the start.
         die: id of the die that chooses a value; None if players set it by hand.
         marker: id of the marker that shows it; None if none does.
+        seldom: whether it is set only once or twice a game.
         provenance: where the author declares it.
 
     """
@@ -287,6 +288,7 @@ class State:
     initial: str
     die: str | None
     marker: str | None
+    seldom: bool = False
     provenance: Provenance = field(default_factory=Provenance)
 
 

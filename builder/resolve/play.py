@@ -159,6 +159,7 @@ def resolve_state(key: str, doc: StateDoc, dice: Mapping[str, object], names: Na
         initial=doc.initial,
         die=doc.die,
         marker=doc.marker,
+        seldom=doc.seldom,
         provenance=doc.provenance,
     )
 

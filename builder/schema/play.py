@@ -163,6 +163,12 @@ class StateDoc(Datum):
     marker: Annotated[str | None, Written("id of a marker"), Absent("no marker shows it")] = Field(
         default=None, description="The marker that shows it.", examples=["weather"]
     )
+    seldom: bool = Field(
+        default=False,
+        description="Whether it is set only once or twice a game, such as what players agree on. Then it has "
+        "no button of its own in the toolbar, but a place in a menu.",
+        examples=["true"],
+    )
 
 
 class TablePartDoc(Datum):

@@ -91,7 +91,8 @@ def _dice(die: Die, hotkey: Key, text: str) -> DiceButton:
 
 
 def lower_states(game: Game) -> Iterator[Node]:
-    """A menu for each state: roll for it, or set it by hand."""
+    """A menu for each state: roll for it, or set it by hand. Those seldom set share a menu of menus."""
+    seldom = tuple(state.name for state in game.states.values() if state.seldom)
     hotkeys = keys.toolbar_keys(game).states
     for state in game.states.values():
         buttons = tuple(_state_buttons(state, hotkeys.get(state.id, NO_KEY)))
@@ -101,6 +102,13 @@ def lower_states(game: Game) -> Iterator[Node]:
             text=state.name,
             tooltip=f"{state.name}: roll or set",
             menu_items=tuple(button.button_text for button in buttons if button.button_text),
+        )
+    if seldom:
+        yield ToolbarMenu(
+            description="Settings",
+            text="Settings",
+            tooltip="What is seldom set",
+            menu_items=seldom,
         )
 
 

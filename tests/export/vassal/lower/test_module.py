@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from builder.export.vassal import VassalExporter
-from builder.export.vassal.component import COMPONENT_BY_TAG, PieceSlot
+from builder.export.vassal.component import COMPONENT_BY_TAG, PieceSlot, ToolbarMenu
 from builder.export.vassal.dump import dump
 from builder.export.vassal.lower import keys
 from builder.export.vassal.lower.expressions import quoted
+from builder.export.vassal.lower.toolbar import lower_states
 from builder.export.vassal.trait import BasicPiece, Layer, Marker, MovementMarkable
 from builder.export.vassal.trait.prototype import expand_prototypes
 from builder.export.vassal.wire.codec import NO_KEY, Key
@@ -98,8 +100,6 @@ def test_hot_keys_are_pressed_for_one_thing(sample: Sample) -> None:
 
 
 def test_hot_keys_of_many_boards_and_dice_never_collide(sample: Sample) -> None:
-    from dataclasses import replace
-
     game = sample.game
     board, die, state = game.boards["losses"], game.dice["d6"], game.states["sky"]
     many = replace(
@@ -142,3 +142,17 @@ def test_help_and_charts(sample: Sample) -> None:
     assert "2.1" in sample.entries["help/sequence-of-play.html"].decode("ascii")
     assert "<title>What is printed, what is ours</title>" in sample.entries["help/fidelity.html"].decode()
     assert "images/chart-crt.png" in sample.entries
+
+
+def test_states_that_are_seldom_set_share_a_menu(sample: Sample) -> None:
+    sky = sample.game.states["sky"]
+    rare = replace(sky, id="rare", name="Truce", seldom=True)
+    menus = {
+        node.text: node.menu_items
+        for node in lower_states(replace(sample.game, states={"sky": sky, "rare": rare}))
+        if isinstance(node, ToolbarMenu)
+    }
+    assert list(menus) == ["Sky", "Truce", "Settings"], "menus that another menu shows are made first"
+    assert menus["Settings"] == ("Truce",)
+    usual = [node for node in lower_states(sample.game) if isinstance(node, ToolbarMenu)]
+    assert [node.text for node in usual] == ["Sky"]
