@@ -44,7 +44,7 @@ def draw_cover(words: Game, faces: Sequence[Face], theme: Theme, fonts: Fonts) -
     if words.cover is not None:
         drawn = draw_picture(words.cover, words.symbols, fonts)
         scale = WIDTH / drawn.width
-        ops += _block(faces[:ROW], fonts, left + room, (STRIP - COUNTER) / 2)
+        ops += _block(faces[:ROW], fonts, left + room, 0.75 * (STRIP - COUNTER))
         ops.append(Group(ops=drawn.ops, dy=STRIP, scale=scale, name="picture"))
         y = STRIP + drawn.height * scale + 3.6 + size
     else:
