@@ -51,6 +51,8 @@ strokes = st.builds(
     dash=st.sampled_from([(), (), (3.0, 2.0)]),
 )
 boxes = st.builds(Box, x=places, y=places, w=st.integers(1, 40).map(float), h=st.integers(1, 40).map(float))
+large = st.builds(Box, x=places, y=places, w=st.integers(8, 40).map(float), h=st.integers(8, 40).map(float))
+"""Of pictures: one of a pixel or two that is cut off is sampled anew, and may change its colour."""
 rings = st.lists(points, min_size=3, max_size=6).map(tuple)
 texts = st.builds(
     Text,
@@ -77,7 +79,7 @@ leaves: st.SearchStrategy[Op] = st.one_of(
         widths=st.sampled_from([(0.5, 8.0), (5.0, 1.0)]),
     ),
     texts,
-    st.builds(Picture, box=boxes, source=st.just(Motif(clear=True))),
+    st.builds(Picture, box=large, source=st.just(Motif(clear=True))),
 )
 
 
