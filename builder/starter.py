@@ -9,6 +9,9 @@ from builder.pack.folder import WriteError, write_file
 from builder.reference.schemas import FOLDER, documents
 from builder.template import render_all
 
+HEXES = "hexes"
+KINDS = (HEXES, "spaces")
+"""What the map of a new game may be made of: folders of `templates/new`."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 """Valid names of games."""
 
@@ -17,11 +20,11 @@ class StarterError(Exception):
     """The game cannot be written; the message is for the user."""
 
 
-def start(root: Path, name: str) -> list[str]:
+def start(root: Path, name: str, kind: str = HEXES) -> list[str]:
     """Write `sources/<name>/` below `root`, and the JSON Schemas its files refer to if missing or outdated.
 
     Returns the files written, relative to `root`. StarterError if the name is not valid, the folder exists or
-    cannot be written.
+    cannot be written. `kind`: one of `KINDS`.
     """
     if not NAME.fullmatch(name):
         raise StarterError(f"'{name}' cannot be a game's name: use small letters, digits and dashes")
@@ -31,7 +34,8 @@ def start(root: Path, name: str) -> list[str]:
     title = " ".join(word.capitalize() for word in name.split("-"))
     files = {
         f"sources/{name}/{path}": text
-        for path, text in render_all("new", {"name": name, "title": title}).items()
+        for part in ("both", kind)
+        for path, text in render_all(f"new/{part}", {"name": name, "title": title}).items()
     }
     files |= {f"{FOLDER}/{path}": text for path, text in documents().items()}
     try:

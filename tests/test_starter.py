@@ -11,15 +11,15 @@ import pytest
 from builder.project import Project, shared_data
 from builder.rules.proof.play import LoadedGame, play_games
 from builder.rules.proof.totals import How
-from builder.starter import start
+from builder.starter import KINDS, start
 from tests.rules.book import Book, open_book
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture(scope="module", params=KINDS)
+def folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the new game."""
     root = tmp_path_factory.mktemp("starter")
-    start(root, "first")
+    start(root, "first", request.param)
     return root / "sources/first"
 
 
@@ -35,8 +35,12 @@ def book(folder: Path) -> Book:
 def test_it_is_small_and_whole(book: Book) -> None:
     game = book.model
     (board,) = game.boards.values()
-    assert board.grid is not None
-    assert (board.grid.columns, board.grid.rows) == (10, 8)
+    if board.space_map is not None:
+        assert (len(board.space_map.spaces), len(board.space_map.regions)) == (10, 2)
+        assert set(board.space_map.signs.values()) == {"capital", "key"}
+    else:
+        assert board.grid is not None
+        assert (board.grid.columns, board.grid.rows) == (10, 8)
     assert [sum(u.nationality == side for u in game.units.values()) for side in game.sides] == [6, 6]
     assert {len(unit.steps) for unit in game.units.values()} == {1, 2, 4}
     assert len(game.setups) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -11,8 +12,18 @@ from builder.cli.context import working_folder
 from builder.cli.output import say, usage_error
 
 
+class Kind(StrEnum):
+    """What the map of a new game is made of."""
+
+    HEXES = "hexes"
+    SPACES = "spaces"
+
+
 def command(
     name: Annotated[str, typer.Argument(help="Short name of the game: letters, digits, dashes.")],
+    kind: Annotated[
+        Kind, typer.Option(help="What its map is made of: hexes, or spaces with connections.")
+    ] = Kind.HEXES,
     root: Root = None,
 ) -> None:
     """Start a game in sources/<name>/ that builds at once."""
@@ -20,7 +31,7 @@ def command(
 
     folder = root or working_folder()
     try:
-        files = start(folder, name)
+        files = start(folder, name, kind)
     except StarterError as error:
         usage_error(str(error))
     for path in files:
