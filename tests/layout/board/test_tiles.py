@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
 from itertools import pairwise
 from math import sqrt
 
@@ -133,10 +134,11 @@ def test_tiles_put_together_look_like_the_whole_sheet(
         right, down = (cut.glue or 1.0 if other else 0.0 for other in (tile.right, tile.down))
         picture = part(sheet.picture(dpi), (trim.x0, trim.y0, trim.x1 + right, trim.y1 + down), k)
         glued.paste(picture, (round(tile.area.x * k), round(tile.area.y * k)))
-    apart = ImageChops.difference(board, glued)
-    # edges: a map of spaces has the most of them
-    assert max(ImageStat.Stat(apart).mean) < 6.0
-    # No spot of 2 mm is another one: edges may be a pixel off, nothing is missing or veiled.
+    # Places are rounded to pixels, so that a tile may lie one aside.
+    moved = (ImageChops.offset(glued, dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    apart = reduce(ImageChops.darker, (ImageChops.difference(board, one) for one in moved))
+    assert max(ImageStat.Stat(apart).mean) < 2.0
+    # No spot of 2 mm is another one: nothing is missing or veiled.
     assert max(apart.reduce(12).convert("L").tobytes()) < 65
 
 
