@@ -92,9 +92,11 @@ def _deck(
     piles: dict[str, LocationId] = {}
     for role in _ROLES:
         name = getattr(doc, role)
-        place = names.check_location(name, at.of(role)) if name else None
+        if name is None:
+            continue
+        place = names.check_location(name, at.of(role))
         if place is None:
-            ok &= not name
+            ok = False
             continue
         if place in places:
             report.error("R003", f"two piles of cards lie at '{place}'", at.of(role))

@@ -77,6 +77,7 @@ def test_cards_are_numbered_pieces(write_game: Write) -> None:
         ("deck: german}\n  c5", "deck: germans}\n  c5", "unknown deck 'germans'"),
         ("draw: g-draw", "draw: f-draw", "two piles of cards lie at 'f-draw'"),
         ("draw: g-draw", "draw: h-draw", "there is no hex, box or track cell 'h-draw'"),
+        ("draw: g-draw", 'draw: ""', "there is no hex, box or track cell ''"),
         ("group: late}", "group: lat}", "unknown group 'lat'"),
         (", group: late}", "}", "'group' is missing: the deck 'french' has groups"),
         ("turn: 2,", "turn: 9,", "there is no turn 9"),
