@@ -22,7 +22,7 @@ from pydantic import (
     model_validator,
 )
 
-from builder.diagnostics import NOWHERE, Report, Span, did_you_mean
+from builder.diagnostics import NOWHERE, Report, Span, did_you_mean, nearest
 from builder.model.provenance import Origin, Provenance
 from builder.source.tree import NULLS, Map, Node, Scalar, Seq
 
@@ -199,6 +199,27 @@ class Schema(BaseModel):
 def allowed_keys(kind: type[Schema]) -> frozenset[str]:
     """The keys of a mapping, as authors write them."""
     return frozenset(f.alias or name for name, f in kind.model_fields.items()) - {POSITIONS_KEY}
+
+
+def collect_columns(kind: type[Schema], data: Any, into: str) -> Any:
+    """A row of a table with the columns that are no keys of it moved into one of its keys, a mapping.
+
+    While a required key is missing, a column with a similar name is taken for a misspelling and stays where
+    it is, to be reported as unknown.
+    """
+    if not isinstance(data, Located) or not isinstance(data.get(into) or {}, Mapping):
+        return data
+    known = allowed_keys(kind)
+    missing = {name for name, field in kind.model_fields.items() if field.is_required()} - set(data)
+    rest = {
+        k: v
+        for k, v in data.items()
+        if k not in known and isinstance(v, str) and not (missing and nearest(k, missing))
+    }
+    if not rest:
+        return data
+    others = {k: v for k, v in data.items() if k not in rest}
+    return Located({**others, into: {**(data.get(into) or {}), **rest}}, data.at)
 
 
 class Datum(Schema):

@@ -1,15 +1,12 @@
 """`cards:`, `decks:`, `hands:`: cards, the piles they are drawn from, and who holds them."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
-from builder.diagnostics import nearest
 from builder.schema.base import (
     Absent,
     Datum,
-    Located,
     Location,
     LookId,
     SideId,
@@ -17,7 +14,7 @@ from builder.schema.base import (
     Unit,
     Words,
     Written,
-    allowed_keys,
+    collect_columns,
 )
 
 DeckId = Annotated[str, Written("id of a deck")]
@@ -136,25 +133,8 @@ class CardDoc(Datum):
     @model_validator(mode="before")
     @classmethod
     def _collect_words(cls, data: Any) -> Any:
-        """Move columns that are not keys of a card into `words`.
-
-        While a required key is missing, a column with a similar name is taken for a misspelling and stays
-        where it is, to be reported as unknown.
-        """
-        if not isinstance(data, Located) or not isinstance(data.get("words") or {}, Mapping):
-            return data
-        known = allowed_keys(cls)
-        missing = {name for name, field in cls.model_fields.items() if field.is_required()} - set(data)
-        rest = {
-            k: v
-            for k, v in data.items()
-            if k not in known and isinstance(v, str) and not (missing and nearest(k, missing))
-        }
-        if not rest:
-            return data
-        words = {**(data.get("words") or {}), **rest}
-        others = {k: v for k, v in data.items() if k not in rest}
-        return Located({**others, "words": words}, data.at)
+        """Move columns that are not keys of a card into `words`."""
+        return collect_columns(cls, data, "words")
 
 
 class HandDoc(Datum):

@@ -1,25 +1,22 @@
 """`sides:`, `nationalities:`, `sizes:`, `stats:`, `units:`, `markers:`: who plays, and with what."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
-from builder.diagnostics import nearest
 from builder.schema.base import (
     SHORT,
     Absent,
     Colour,
     Datum,
     Known,
-    Located,
     Location,
     LookId,
     SideId,
     Unit,
     Words,
     Written,
-    allowed_keys,
+    collect_columns,
     shorthand,
 )
 
@@ -143,25 +140,8 @@ class UnitDoc(Datum):
     @model_validator(mode="before")
     @classmethod
     def _collect_stats(cls, data: Any) -> Any:
-        """Move columns that are not keys of a unit into `stats`.
-
-        While a required key is missing, a column with a similar name is taken for a misspelling and stays
-        where it is, to be reported as unknown.
-        """
-        if not isinstance(data, Located) or not isinstance(data.get("stats") or {}, Mapping):
-            return data
-        known = allowed_keys(cls)
-        missing = {name for name, field in cls.model_fields.items() if field.is_required()} - set(data)
-        rest = {
-            k: v
-            for k, v in data.items()
-            if k not in known and isinstance(v, str) and not (missing and nearest(k, missing))
-        }
-        if not rest:
-            return data
-        stats = {**(data.get("stats") or {}), **rest}
-        others = {k: v for k, v in data.items() if k not in rest}
-        return Located({**others, "stats": stats}, data.at)
+        """Move columns that are not keys of a unit into `stats`."""
+        return collect_columns(cls, data, "stats")
 
 
 class MarkerFaceDoc(Datum):

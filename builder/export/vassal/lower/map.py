@@ -26,7 +26,6 @@ from builder.export.vassal.component import (
     StackExpander,
     StackMetrics,
     ToolbarMenu,
-    Zoomer,
 )
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.atlas import Sheet
@@ -34,6 +33,7 @@ from builder.export.vassal.lower.board import lower_board
 from builder.export.vassal.lower.expressions import is_true, quoted
 from builder.export.vassal.lower.images import icon_image
 from builder.export.vassal.lower.terrain import hex_text
+from builder.export.vassal.lower.zoom import lower_zoom
 from builder.export.vassal.wire.codec import NO_KEY, Colour, Key
 from builder.model.game import Game
 
@@ -128,16 +128,7 @@ def _handling(*, layers: bool) -> Iterator[Node]:
 
 def _view(sheet: Sheet, game: Game, *, hides: bool) -> Iterator[Node]:
     text = hex_text(sheet)
-    yield Zoomer(
-        zoom_start=ZOOM_LEVELS.index(_FIRST_ZOOM) + 1,
-        zoom_levels=ZOOM_LEVELS,
-        zoom_in_key=keys.ZOOM_IN,
-        zoom_out_key=keys.ZOOM_OUT,
-        in_icon_name=icon_image("zoom-in"),
-        pick_icon_name=icon_image("zoom"),
-        pick_tooltip="Choose the scale",
-        out_icon_name=icon_image("zoom-out"),
-    )
+    yield lower_zoom(ZOOM_LEVELS, _FIRST_ZOOM)
     yield CounterDetailViewer(
         description="pieces under the mouse",
         delay=500,

@@ -19,14 +19,12 @@ from builder.export.vassal.component import (
     PlayerHand,
     Scroller,
     SelectionHighlighters,
-    Zoomer,
     one_board,
 )
-from builder.export.vassal.lower import keys
 from builder.export.vassal.lower.cards import card_names
 from builder.export.vassal.lower.cards.pile import Pile
 from builder.export.vassal.lower.expressions import choose, equals, is_true, quoted
-from builder.export.vassal.lower.images import icon_image
+from builder.export.vassal.lower.zoom import lower_zoom
 from builder.export.vassal.wire.codec import Colour, Key
 from builder.model.cards import Hand
 from builder.model.game import Game
@@ -77,7 +75,7 @@ def lower_hand(hand: Hand, game: Game, dpi: float) -> PlayerHand:
             KeyBufferer(),
             SelectionHighlighters(),
             Scroller(),
-            _zoomer(),
+            lower_zoom(_ZOOM, _FIRST),
             _viewer(),
             *_buttons(hand),
         ),
@@ -95,20 +93,6 @@ def _card_size(hand: Hand, game: Game, dpi: float) -> tuple[float, float]:
     looks = [game.looks[game.decks[deck].back] for deck in hand.decks]
     width = max((look.width for look in looks), default=0.0)
     return width * px_per_mm(dpi), max((look.height for look in looks), default=0.0) * px_per_mm(dpi)
-
-
-def _zoomer() -> Zoomer:
-    return Zoomer(
-        # counted from the largest
-        zoom_start=len(_ZOOM) - _ZOOM.index(_FIRST),
-        zoom_levels=_ZOOM,
-        zoom_in_key=keys.ZOOM_IN,
-        zoom_out_key=keys.ZOOM_OUT,
-        in_icon_name=icon_image("zoom-in"),
-        pick_icon_name=icon_image("zoom"),
-        pick_tooltip="Choose the scale",
-        out_icon_name=icon_image("zoom-out"),
-    )
 
 
 def _viewer() -> CounterDetailViewer:
