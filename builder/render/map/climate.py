@@ -98,7 +98,116 @@ class Climate:
     fields: float = 0.0
 
 
-TEMPERATE = Climate()
+TEMPERATE = Climate(
+    colours=MappingProxyType(
+        {
+            "sea": "#739FB4",
+            "sea-1": "#80ABBC",
+            "sea-2": "#92BAC8",
+            "sea-3": "#ADCFD5",
+            "sea-4": "#DCEBE4",
+            "clear": "#DDE2BC",
+            "clear-field": "#E4E2BA",
+            "clear-shade": "#8FA071",
+            "rough": "#DDC893",
+            "rough-shade": "#7F6A45",
+            "rough-light": "#FAF0CF",
+            "mountain": "#B9936A",
+            "mountain-shade": "#5C4637",
+            "mountain-light": "#F3E0BB",
+            "valley": "#BFD09C",
+            "valley-shade": "#75915F",
+            "valley-light": "#E6EBC9",
+            "forest": "#9CB578",
+            "forest-shade": "#4F6B3C",
+            "forest-light": "#C6D6A0",
+            "shore": "#2E5A70",
+            "waterline": "#EAF5F1",
+            "river-edge": "#2F6480",
+            "river": "#8CC0D3",
+            "river-halo": "#F3EFD8",
+            "estuary": "#2A5F7C",
+            "lake": "#A9D0DA",
+            "city": "#BB8370",
+            "street": "#F3E4CF",
+            "city-edge": "#4B2118",
+            "town": "#74392E",
+            "town-ground": "#EBDCC0",
+            "field": "#B9CB8E",
+            "field-edge": "#7E9A5C",
+            "grid": "#2C2117",
+            "grid-casing": "#FFF6DE",
+            "grid-sea": "#F4FBFA",
+            "grid-sea-casing": "#1D4A60",
+            "number": "#4A3A2A",
+            "number-sea": "#F1F8F7",
+            "number-shallows": "#1D4A60",
+            "number-halo": "#FBF3DF",
+            "water": "#1F5A7C",
+            "bay-name": "#1F5A7C",
+            "bay-halo": "#D4E6E4",
+            "sea-name": "#2F6480",
+            "province": "#6F6A48",
+            "range": "#FFF8E4",
+            "range-halo": "#3A261B",
+        }
+    ),
+    sizes=MappingProxyType(
+        {
+            "number": 1.36,
+            "name-4": 1.95,
+            "river-1": 2.35,
+            "river-2": 2.0,
+            "river-3": 1.8,
+            "peak": 1.7,
+            "bay": 2.3,
+            "sea": 6.0,
+            "province": 2.7,
+            "range": 3.6,
+            "shore": 0.23,
+        }
+    ),
+    stops=MappingProxyType(
+        {
+            "clear": ((-1, "#8FA071"), (-0.4, "#BECA98"), (0, "#DDE2BC"), (0.5, "#EBECCF"), (1, "#F6F3DE")),
+            "valley": ((-1, "#75915F"), (-0.4, "#9FB982"), (0, "#BFD09C"), (0.5, "#D2DDB2"), (1, "#E6EBC9")),
+            # Pines grow where the slopes lie in shade.
+            "rough": (
+                (-1, "#757448"),
+                (-0.55, "#A2945C"),
+                (-0.2, "#C8B377"),
+                (0, "#DDC893"),
+                (0.4, "#EAD9AB"),
+                (1, "#FAF0CF"),
+            ),
+            "mountain": (
+                (-1, "#5F5145"),
+                (-0.6, "#7C634B"),
+                (-0.25, "#A37E5B"),
+                (0, "#B9936A"),
+                (0.4, "#CFAD81"),
+                (0.75, "#E3C79C"),
+                (1, "#F3E0BB"),
+            ),
+        }
+    ),
+    gains=MappingProxyType({"rough": 2.0, "mountain": 1.4}),
+    grid=GridPens(
+        land=(Pen(role="grid-casing", alpha=0.32, width=0.55), Pen(role="grid", alpha=0.57, width=0.19)),
+        mountain=(Pen(role="grid-casing", alpha=0.6, width=0.64), Pen(role="grid", alpha=0.6, width=0.2)),
+        sea=(
+            Pen(role="grid-sea-casing", alpha=0.26, width=0.52),
+            Pen(role="grid-sea", alpha=0.84, width=0.22),
+        ),
+        shallows=(
+            Pen(role="grid-sea", alpha=0.5, width=0.58),
+            Pen(role="grid-sea-casing", alpha=0.8, width=0.2),
+        ),
+        dark=frozenset({"mountain", "rough", "forest"}),
+    ),
+    waterlines=((1.5, 0.55), (3.0, 0.42), (4.9, 0.3), (7.3, 0.2)),
+    fields=1.0,
+)
 
 WINTER = Climate(
     colours=MappingProxyType(
@@ -186,9 +295,17 @@ WINTER = Climate(
     ),
     gains=MappingProxyType({"rough": 1.6, "mountain": 1.5}),
     grid=GridPens(
-        land=(Pen(role="grid-casing", alpha=0.42, width=0.5), Pen(role="grid", alpha=0.5, width=0.19)),
-        mountain=(Pen(role="grid", alpha=0.5, width=0.21),),
-        sea=(Pen(role="grid-sea-casing", alpha=0.24, width=0.5), Pen(role="grid-sea", alpha=0.7, width=0.21)),
+        land=(Pen(role="grid-casing", alpha=0.46, width=0.53), Pen(role="grid", alpha=0.56, width=0.19)),
+        mountain=(Pen(role="grid-casing", alpha=0.5, width=0.62), Pen(role="grid", alpha=0.64, width=0.21)),
+        sea=(
+            Pen(role="grid-sea-casing", alpha=0.3, width=0.54),
+            Pen(role="grid-sea", alpha=0.8, width=0.22),
+        ),
+        shallows=(
+            Pen(role="grid-sea", alpha=0.5, width=0.58),
+            Pen(role="grid-sea-casing", alpha=0.8, width=0.2),
+        ),
+        dark=frozenset({"mountain", "rough", "forest"}),
     ),
     crags=("#57493F", "#A3876B"),
     trees=MappingProxyType({"rough": 5.0, "mountain": 3.5, "clear": 0.7, "forest": 14.0}),

@@ -51,7 +51,7 @@ def draw_map(
     hexes = HexMap(board, fonts, symbols, tones) if board.grid is not None else None
     context = SheetContext(
         board=board,
-        style=Style(board.theme),
+        style=Style(board.theme, ground=hexes is not None),
         fonts=fonts,
         tables=tables or {},
         tones=tones or {},

@@ -17,7 +17,7 @@ from builder.render.map.drawing import Drawing
 from builder.render.map.farmland import farmland
 from builder.render.map.grid import grid_lines, numbers
 from builder.render.map.ground_picture import GroundPart, GroundPicture
-from builder.render.map.keepout import add_cities, add_routes, obstacles
+from builder.render.map.keepout import add_cities, add_letters, add_routes, obstacles
 from builder.render.map.labels import big_names, small_names
 from builder.render.map.names import border_names, place_names
 from builder.render.map.number_seats import number_shifts
@@ -29,7 +29,20 @@ from builder.render.map.settlement import PlaceMark, place_marks, settlements
 from builder.render.map.signs import Sign, dots, draw_sign
 from builder.render.map.straits import straits
 from builder.render.map.terrain import ground
-from builder.render.scene import Box, Clip, Ellipse, Group, Ink, Line, Op, Picture, Polygon, Rect, Stroke
+from builder.render.scene import (
+    Box,
+    Clip,
+    Ellipse,
+    Group,
+    Ink,
+    Line,
+    Op,
+    Picture,
+    Polygon,
+    Rect,
+    Stroke,
+    Text,
+)
 
 Point = tuple[float, float]
 
@@ -54,10 +67,14 @@ class HexMap:
         plain = Drawing.of(board, fonts, symbols)
         self.waters: tuple[Course, ...] = courses(plain)
         self.borders: tuple[Border, ...] = borders(plain)
-        # Numbers first: all names keep clear of them.
-        self.drawing = plain.with_numbers(number_shifts(plain, self.waters, self.borders))
+        # Great names keep clear of numbers as far as they can, then numbers of great names, then all other
+        # names of both.
+        first = plain.with_numbers(number_shifts(plain, self.waters, self.borders))
+        great = big_names(first, self.waters, self.borders)
+        letters = [op for op in great if isinstance(op, Text)]
+        self.drawing = plain.with_numbers(number_shifts(plain, self.waters, self.borders, letters))
         taken = obstacles(self.drawing, self.waters, self.borders)
-        great = big_names(self.drawing, self.waters, taken)
+        add_letters(self.drawing, letters, taken)
         self.place_marks: tuple[PlaceMark, ...] = place_marks(self.drawing, taken)
         add_routes(self.drawing, taken)
         # Names are placed in order of importance, because each is an obstacle for those after it.
@@ -73,7 +90,7 @@ class HexMap:
     @cached_property
     def ground(self) -> GroundPicture:
         """The painted ground."""
-        return GroundPicture(ground(self.drawing))
+        return GroundPicture(ground(self.drawing, self.waters))
 
     @cached_property
     def _settlements(self) -> tuple[Op, ...]:

@@ -22,6 +22,8 @@ BODY_WOBBLE = 0.93
 """Strength of the noise added to it, which makes the outline irregular."""
 SWELL, HILLS, CANOPY = 0.5, 2.2, 0.55
 """Strength of the shading of open land, of hills without a relief tile, and of tree crowns."""
+VALLEY, VALLEY_FADE = 0.75, 0.2
+"""Width of the green valley along a river, and how softly it ends, hexes."""
 BROAD_SHARE = 0.42
 """Share of the smoothed landscape in the relief."""
 
@@ -58,12 +60,14 @@ class Fields:
             if ground.crags is not None
             else None
         )
+        self.valley = self._valley(ground)
         self.relief = _relief(ground) if ground.relief is not None else self._hills(ground)
         self.soft = {"swell": self.swell, "meadow": self.meadow}
         self.soft |= {body_field(i): body for i, body in enumerate(self.bodies)}
         self.soft |= {"settled": self.settled} if self.settled is not None else {}
         self.soft |= {"canopy": self.canopy} if self.canopy is not None else {}
         self.soft |= {"rock": self.rock} if self.rock is not None else {}
+        self.soft |= {"valley": self.valley} if self.valley is not None else {}
 
     def _noise(self, name: str, octaves: tuple[tuple[float, float], ...]) -> Image.Image:
         """Noise mixed of several octaves (size of features in hexes, share); mean 128."""
@@ -102,6 +106,17 @@ class Fields:
         for ring in ground.settled:
             pen.polygon(self._ring(ring, 2), fill=255)
         return picture.reduce(2).filter(ImageFilter.GaussianBlur(0.15 * FIELD_PX_PER_HEX))
+
+    def _valley(self, ground: Ground) -> Image.Image | None:
+        """Nearness of rivers: full beside them, nothing from six tenths of a hex on, broken by noise."""
+        if ground.valleys is None:
+            return None
+        picture, pen = self._canvas()
+        for course in ground.valleys.courses:
+            pen.line(self._ring(course), fill=255, width=round(VALLEY * FIELD_PX_PER_HEX))
+        soft = picture.filter(ImageFilter.GaussianBlur(VALLEY_FADE * FIELD_PX_PER_HEX))
+        breath = self._noise("valley", ((0.5, 0.6), (0.18, 0.4)))
+        return ImageChops.multiply(soft, breath.point(ramp(0.1, 0.5)))
 
     def _land(self, ground: Ground) -> Image.Image:
         picture, pen = self._canvas(2)

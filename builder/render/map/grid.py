@@ -34,28 +34,28 @@ def grid_lines(drawing: Drawing) -> tuple[Op, ...]:
     land: list[tuple[Point, ...]] = []
     sea: list[tuple[Point, ...]] = []
     high: list[tuple[Point, ...]] = []
-    paths = [path for _, path in _paths(drawing)]
+    owned = list(_paths(drawing))
     # Corners and middles of all hexsides are looked up at once; only lines with both answers are cut exactly.
     spots: list[Point] = []
-    for path in paths:
+    for _, path in owned:
         spots += path
         spots += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(path)]
     answers = drawing.coast.are_land(spots)
+    pens = drawing.style.climate.grid
     start = 0
-    for path in paths:
+    for cell, path in owned:
         count = 2 * len(path) - 1
         here = answers[start : start + count]
         start += count
+        known = len(land)
         if all(here):
             land.append(path)
         elif not any(here):
             sea.append(path)
         else:
             _split(drawing, path, land, sea)
-    pens = drawing.style.climate.grid
-    if pens.mountain:
-        dry = set(land)
-        high = [path for cell, path in _paths(drawing) if path in dry and _is_dark(drawing, cell)]
+        if pens.mountain and _is_dark(drawing, cell):
+            high += land[known:]
     deep, shallow = _by_depth(drawing, sea) if pens.shallows else (sea, [])
     return (
         *_drawn(drawing.style, pens.land, land),
@@ -99,7 +99,8 @@ def _drawn(style: Style, pens: Sequence[Pen], paths: Sequence[tuple[Point, ...]]
 def _is_dark(drawing: Drawing, cell: Cell) -> bool:
     """Whether a cell's ground is so dark that the grid needs a stronger stroke."""
     h = drawing.cells.get(cell)
-    return h is not None and drawing.draws(h.terrain) in drawing.style.climate.grid.dark
+    dark = drawing.style.climate.grid.dark
+    return h is not None and bool(dark & {drawing.draws(h.terrain), drawing.draws(h.ground)})
 
 
 def _paths(drawing: Drawing) -> Iterator[tuple[Cell, tuple[Point, ...]]]:

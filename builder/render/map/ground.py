@@ -56,6 +56,14 @@ class Trees:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Valleys:
+    """Open land along rivers: their courses (mm), and its tone, which fades into that of clear land."""
+
+    courses: tuple[tuple[Point, ...], ...]
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plants:
     """What covers a body: the shape of each plant, places where one may stand, colours.
 
@@ -84,7 +92,7 @@ class Ground:
     `name`: seeds the noise. `sea`: colours from the open sea to the shore. `clear`: tone of open land;
     `meadow`: colour of patches on it. `bodies`: bottom to top. `settled`: outlines of town and city hexes,
     whose relief is levelled. `relief`: None for noise instead. `everywhere`: there is no sea. `crags`,
-    `trees`: None for none. `plants`: what covers bodies.
+    `trees`, `valleys`: None for none. `plants`: what covers bodies.
     """
 
     name: str
@@ -102,3 +110,4 @@ class Ground:
     crags: Crags | None = None
     trees: Trees | None = None
     plants: tuple[Plants, ...] = ()
+    valleys: Valleys | None = None

@@ -43,6 +43,8 @@ ROOM = 2.0
 """How far from a picture trees and plants may stand that reach into it, mm."""
 MEADOW = 0.7
 """Opacity of meadows."""
+GREEN = 0.9
+"""Opacity of the green along rivers."""
 CRAG = 0.85
 """Opacity of bare rock."""
 CRAG_RELIEF = (0.34, 0.62)
@@ -195,6 +197,7 @@ class Tables:
         self.sea = sea_table(ground.sea)
         self.clear = tone_table(ground.clear)
         self.bodies = tuple(tone_table(body.tone) for body in ground.bodies)
+        self.valley = b"" if ground.valleys is None else tone_table(ground.valleys.tone)
         crags = ground.crags
         self.rock = b"" if crags is None else tone_table(two_tone(crags.shade, crags.light))
 
@@ -330,6 +333,8 @@ class _AreaPainter:
         names = [body_field(i) for i in drawn]
         if first < 0:
             names += ["swell", "meadow"]
+            if fields.valley is not None and self._range(fields.valley)[1] > 0:
+                names.append("valley")
         if fields.settled is not None and self._range(fields.settled)[1] > 0:
             names.append("settled")
         if any(self.ground.bodies[i].canopy for i in (first, *drawn) if i >= 0):
@@ -345,6 +350,10 @@ class _AreaPainter:
             swell = ImageChops.add(relief, swell, 1, -128)
         land = painted(swell, self.picture.tables.clear)
         _tint(land, self.ground.meadow, soft["meadow"].point(ramp(0.44, 0.62, MEADOW)))
+        if "valley" in soft:
+            land.paste(
+                painted(swell, self.picture.tables.valley), (0, 0), soft["valley"].point(scaled(GREEN))
+            )
         return land
 
     def _lit(self, relief: Image.Image, body: int, soft: Mapping[str, Image.Image]) -> Image.Image:

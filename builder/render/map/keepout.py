@@ -11,8 +11,10 @@ from builder.render.map.label_positions import Obstacles
 from builder.render.map.paths import Path
 from builder.render.map.rivers import Course
 from builder.render.map.routes import WIDTHS, route_lines
+from builder.render.scene import Text
+from builder.render.text import bounds
 
-NUMBER, RIVER, BORDER, FORT, SHORE, CITY, ROUTE = 9.0, 3.5, 5.0, 4.0, 1.2, 3.0, 0.8
+NUMBER, LETTER, RIVER, BORDER, FORT, SHORE, CITY, ROUTE = 9.0, 9.0, 3.5, 5.0, 4.0, 1.2, 3.0, 0.8
 """Weights: the cost of covering one mm² of each."""
 
 
@@ -63,6 +65,14 @@ def add_routes(drawing: Drawing, taken: Obstacles) -> None:
         half = drawing.style.scaled(WIDTHS[kind] / 2 + 0.2)
         for points in lines:
             taken.add_line(Path(points).resampled(2 * half), half, ROUTE)
+
+
+def add_letters(drawing: Drawing, letters: Sequence[Text], taken: Obstacles) -> None:
+    """Add the letters of great names."""
+    rim = 0.3 * drawing.style.scale
+    for letter in letters:
+        found = bounds(drawing.fonts, letter)
+        taken.add(found.x - rim, found.y - rim, found.x + found.w + rim, found.y + found.h + rim, LETTER)
 
 
 def add_cities(drawing: Drawing, taken: Obstacles) -> None:

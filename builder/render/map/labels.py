@@ -9,13 +9,15 @@ from math import inf
 from types import MappingProxyType
 
 from builder.model.board import Label
+from builder.render.map.borders import Border
 from builder.render.map.drawing import Drawing
-from builder.render.map.keepout import number_boxes
+from builder.render.map.keepout import obstacles
 from builder.render.map.label_positions import LabelPosition, Obstacles, positions_around
 from builder.render.map.lettering import (
     Face,
     Letter,
     along,
+    dodging,
     letter_texts,
     letters_cost,
     line_width,
@@ -102,7 +104,7 @@ LABEL_STYLES: Mapping[str, LabelStyle] = MappingProxyType(
 )
 FONT_ROLES: Mapping[str, str] = MappingProxyType({"bay": "water"})
 """Roles of fonts of kinds of labels, where they differ."""
-BIG = ("province", "range", "sea")
+BIG = ("range", "province", "sea")
 OWN_HALO, OWN_INK = 0.72, 0.97
 """Opacity of a halo that a style gives to a kind of labels, and of their letters."""
 SLIDE_STEPS = 4
@@ -137,28 +139,17 @@ def face(drawing: Drawing, label: Label) -> Face:
     )
 
 
-def big_names(drawing: Drawing, courses: Sequence[Course], later: Obstacles) -> tuple[Op, ...]:
-    """Seas, provinces and ranges: drawn below the grid and the numbers, but placed clear of numbers if
-    possible.
-
-    Their letters are added to `later` with a small weight, so that small names rather go elsewhere.
+def big_names(drawing: Drawing, courses: Sequence[Course], borders: Sequence[Border]) -> tuple[Op, ...]:
+    """Seas, provinces and ranges: drawn below the grid and the numbers, but clear of numbers, rivers, borders
+    and each other if possible.
     """
-    taken = Obstacles(drawing.grid.hex_mm * 0.5)
-    for box in number_boxes(drawing):
-        taken.add(*box, 9.0)
-    for course in courses:
-        for i in range(0, len(course.points), 3):
-            half = max(0.6 * drawing.style.scale, course.widths[i] / 2 + 0.2)
-            taken.add_line([course.points[i]], half, 5.0)
+    taken = obstacles(drawing, courses, borders)
     found: list[Text] = []
+    # Ranges have the least room.
     for kind in BIG:
         for label in drawing.board.labels:
             if label.kind == kind and label.path:
-                texts = _along_path(drawing, label, taken, weight=4.0)
-                for text in texts:
-                    (x, y), half = text.at, text.size / 2
-                    later.add(x - half, y - half * 2, x + half, y, 2.0)
-                found += texts
+                found += _along_path(drawing, label, taken, weight=9.0)
     return tuple(found)
 
 
@@ -234,6 +225,7 @@ def _along_path(drawing: Drawing, label: Label, taken: Obstacles, *, weight: flo
                 best, found = cost, moved(letters, (dx, dy))
     # Letters where the path leaves the map are omitted: they would be in the margin.
     letters = [letter for letter in found if _on_sheet(drawing, (letter.x, letter.y))]
+    letters = dodging(taken, letters, look.size, min(tracking, look.size))
     take_letters(taken, letters, look.size, weight)
     return letter_texts(look, letters)
 

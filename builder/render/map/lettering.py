@@ -15,6 +15,12 @@ from builder.render.text import places, width
 Point = tuple[float, float]
 
 
+DODGES = tuple((k * 0.1, j * 0.1) for k in range(-4, 5) for j in range(-3, 4))
+"""How far a letter may dodge: along its line, in gaps between letters, and across it, in cap heights."""
+DODGE = 0.5
+"""What that costs, mm² for each mm of cap height and each whole gap or height."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
     """The lettering of a name. `size`: cap height, `tracking`, `halo_width`: all mm."""
@@ -118,8 +124,7 @@ def letters_cost(
 
     Once it reaches `limit` the rest is not computed: the position is no better than one already known.
     """
-    half = size * 0.5
-    wide = half * 0.8
+    half = wide = size * 0.5
     total = 0.0
     for letter in letters:
         x, y = letter.x + by[0] + sin(letter.turn) * half, letter.y + by[1] - cos(letter.turn) * half
@@ -127,6 +132,22 @@ def letters_cost(
         if least + total >= limit:
             break
     return least + total
+
+
+def dodging(obstacles: Obstacles, letters: Sequence[Letter], size: float, room: float) -> list[Letter]:
+    """The letters, each moved a little where that lets it keep clear of something. `room`: mm between two."""
+    found: list[Letter] = []
+    for letter in letters:
+        best, least = letter, letters_cost(obstacles, [letter], size)
+        for ahead, aside in DODGES if least else ():
+            dx = cos(letter.turn) * ahead * room - sin(letter.turn) * aside * size
+            dy = sin(letter.turn) * ahead * room + cos(letter.turn) * aside * size
+            tried = Letter(letter.char, letter.x + dx, letter.y + dy, letter.turn)
+            cost = letters_cost(obstacles, [tried], size, least=(abs(ahead) + abs(aside)) * DODGE * size)
+            if cost < least:
+                best, least = tried, cost
+        found.append(best)
+    return found
 
 
 def take_letters(obstacles: Obstacles, letters: Sequence[Letter], size: float, weight: float) -> None:

@@ -86,17 +86,19 @@ def place_names(
         pitch = 2 * radius + drawing.style.scaled(SIGN_GAP)
         before = pitch * len(mark.place.signs)
         length = line_width(drawing.fonts, text, face) + before
+        # Roundels reach above and below the letters.
+        more = max(0.0, radius - face.size / 2) if before else 0.0
         if mark.place.offset is not None:
             dx, dy = mark.place.offset
             at = (mark.at[0] + dx, mark.at[1] + dy + face.size / 2)
             position = LabelPosition(at[0] - length / 2, at[1], 0.0)
         elif mark.place.kind == "city":
             position = _cheapest(
-                drawing, _city_positions(drawing, mark, face, length), length, face.size, taken
+                drawing, _city_positions(drawing, mark, face, length), length, face.size, taken, more
             )
         else:
             tries = positions_around(mark.at, mark.half, length, face.size, drawing.style.scale)
-            position = _cheapest(drawing, tries, length, face.size, taken)
+            position = _cheapest(drawing, tries, length, face.size, taken, more)
         found.append(plain(face, text, (position.x + before, position.y), "start"))
         for number, glyph in enumerate(mark.place.signs):
             at = position.x + radius + pitch * number, position.y - face.size / 2
@@ -138,14 +140,20 @@ def _group(drawing: Drawing, mark: PlaceMark) -> list[Cell]:
 
 
 def _cheapest(
-    drawing: Drawing, positions: Sequence[LabelPosition], length: float, cap: float, taken: Obstacles
+    drawing: Drawing,
+    positions: Sequence[LabelPosition],
+    length: float,
+    cap: float,
+    taken: Obstacles,
+    more: float = 0.0,
 ) -> LabelPosition:
+    """The position that costs least. `more`: how far the name reaches above and below its letters, mm."""
     art = drawing.art.inset(0.6 * drawing.style.scale)
     rim = 0.3 * drawing.style.scale
     best: tuple[float, int, LabelPosition] | None = None
     for i, position in enumerate(positions):
-        x0, y0 = position.x - rim, position.y - cap - rim
-        x1, y1 = position.x + length + rim, position.y + cap * DESCENT + rim
+        x0, y0 = position.x - rim, position.y - cap - rim - more
+        x1, y1 = position.x + length + rim, position.y + max(cap * DESCENT, more) + rim
         cost = position.penalty
         if best is not None and cost >= best[0]:
             continue

@@ -27,7 +27,11 @@ EVERY_MM = 135.0
 APART_MM = 71.0
 """Least distance of two names along a river, mm."""
 SHORTLIST = 16
-"""Candidates by shape whose obstacles are looked at."""
+"""Candidates by shape whose obstacles are looked at, if one of them is free of obstacles; else all are."""
+FREE = 0.6
+"""Cost of obstacles up to which a candidate is free of them."""
+SPARE = 4.0
+"""Cost of obstacles from which on a further name of a river is left out."""
 SAMPLES = 24
 
 
@@ -63,9 +67,11 @@ def _names(drawing: Drawing, course: Course, taken: Obstacles) -> list[Text]:
     used: list[float] = []
     for number in range(count):
         apart = min(APART_MM * scale, calm.length / (count + 0.3))
-        free = [t for t in tries if all(abs(t[1] - u) >= apart for u in used)][:SHORTLIST]
-        best: tuple[float, float, list[Letter]] | None = None
-        for rough, start, line, down in free:
+        free = [t for t in tries if all(abs(t[1] - u) >= apart for u in used)]
+        best: tuple[float, float, list[Letter], float] | None = None
+        for i, (rough, start, line, down) in enumerate(free):
+            if i >= SHORTLIST and best is not None and best[0] - best[3] < FREE:
+                break
             # Sorted by the cost of their shape: what follows costs more even without obstacles.
             if best is not None and rough >= best[0]:
                 break
@@ -75,9 +81,9 @@ def _names(drawing: Drawing, course: Course, taken: Obstacles) -> list[Text]:
                 continue
             cost = rough + letters_cost(taken, letters, face.size) / (scale * scale)
             if best is None or cost < best[0]:
-                best = cost, start, letters
+                best = cost, start, letters, rough
         # A further name in a bad position is worse than none.
-        if best is None or (number > 0 and best[0] > 14.0):
+        if best is None or (number > 0 and (best[0] > 14.0 or best[0] - best[3] > SPARE)):
             continue
         used.append(best[1])
         found += letter_texts(face, best[2])

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from builder.model.board import Theme
-from builder.render.map.climate import CLIMATES
+from builder.render.map.climate import CLIMATES, Climate
 from builder.render.scene import Ink
 
 REFERENCE_HEX_MM = 14.9
@@ -131,14 +131,15 @@ SIZES: Mapping[str, float] = MappingProxyType(
 class Style:
     """A board's colours and sizes.
 
-    `scale`: its hexes relative to the reference hex; `climate`: the season of its ground.
+    `scale`: its hexes relative to the reference hex; `climate`: the season of its ground, if it has `ground`:
+    on maps of spaces no season shows.
     """
 
     __slots__ = ("_colours", "_fonts", "_sizes", "climate", "scale")
 
-    def __init__(self, theme: Theme, hex_mm: float = REFERENCE_HEX_MM) -> None:
+    def __init__(self, theme: Theme, hex_mm: float = REFERENCE_HEX_MM, *, ground: bool = True) -> None:
         self.scale = hex_mm / REFERENCE_HEX_MM
-        self.climate = CLIMATES[theme.climate]
+        self.climate = CLIMATES[theme.climate] if ground else Climate()
         self._colours = {**COLOURS, **self.climate.colours, **theme.colours}
         self._fonts = theme.fonts
         self._sizes = {**SIZES, **self.climate.sizes, **theme.sizes}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from builder.render.map.coast import Shape
 from builder.render.map.drawing import Drawing
-from builder.render.map.ground import Body, Crags, Ground, ReliefTile, Trees
+from builder.render.map.ground import Body, Crags, Ground, ReliefTile, Trees, Valleys
 from builder.render.map.outlines import cells_with_rim, clamped
 from builder.render.map.planting import plants
+from builder.render.map.rivers import Course
 from builder.render.map.style import Style
 from builder.render.map.tones import Tone
 from builder.render.noise import SeededRandom
@@ -25,6 +26,7 @@ BASIN_SHARE: Mapping[str, float] = {"rough": 0.85, "mountain": 0.34}
 TONES: Mapping[str, tuple[float, float, float]] = {
     # shade share, light share, gain of the relief: see `Tone`
     "clear": (0.32, 0.40, 1.3),
+    "valley": (0.32, 0.40, 1.3),
     "rough": (0.50, 0.85, 2.7),
     "mountain": (0.61, 0.85, 1.55),
     "forest": (0.50, 0.60, 2.2),
@@ -35,8 +37,8 @@ TONES: Mapping[str, tuple[float, float, float]] = {
 RISE: Mapping[str, float] = {"rough": 0.14, "mountain": 0.2, "forest": 0.18}
 
 
-def ground(drawing: Drawing) -> Ground:
-    """The ground picture of a map, covering `drawing.art`."""
+def ground(drawing: Drawing, courses: Sequence[Course] = ()) -> Ground:
+    """The ground picture of a map, covering `drawing.art`. `courses`: of its rivers."""
     style, art = drawing.style, drawing.art
     relief = drawing.board.relief
     tile: ReliefTile | None = None
@@ -70,6 +72,16 @@ def ground(drawing: Drawing) -> Ground:
         crags=_crags(style),
         trees=_trees(drawing),
         plants=tuple(plants(drawing)),
+        valleys=_valleys(drawing, courses),
+    )
+
+
+def _valleys(drawing: Drawing, courses: Sequence[Course]) -> Valleys | None:
+    if "valley" not in drawing.style.climate.stops or not courses:
+        return None
+    return Valleys(
+        courses=tuple(_moved(drawing, course.points) for course in courses),
+        tone=tone(drawing.style, "valley"),
     )
 
 

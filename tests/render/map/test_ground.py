@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from statistics import fmean
+from typing import Literal
 
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
-from builder.model.board import Board, Relief
+from builder.model.board import Board, HexId, Relief, River, Theme
 from builder.render.fonts import Fonts
 from builder.render.map import ground_picture as module
+from builder.render.map.draw_hexes import HexMap
 from builder.render.map.drawing import Drawing
 from builder.render.map.ground import Body, Ground
 from builder.render.map.ground_picture import GroundPart, GroundPicture
-from builder.render.map.terrain import ground
-from builder.render.map.tones import Tone, rgb
+from builder.render.map.terrain import ground, tone
+from builder.render.map.tones import Tone, rgb, tone_table
 
 BoardOf = Callable[..., Board]
 PX_PER_MM = 3.0
@@ -43,14 +47,21 @@ def assert_alike(one: Image.Image, other: Image.Image) -> None:
     assert sum(v > 12 for v in apart.tobytes()) < 0.001 * apart.width * apart.height
 
 
-def nearest(pixel: tuple[int, ...], tints: dict[str, tuple[int, int, int]]) -> str:
+def nearest(pixel: tuple[int, ...], tints: dict[str, tuple[int, ...]]) -> str:
     """The terrain whose tint is nearest."""
     return min(tints, key=lambda name: sum((a - b) ** 2 for a, b in zip(pixel, tints[name], strict=True)))
 
 
 def test_hexes_show_their_terrain(drawing: Drawing, land: GroundPicture) -> None:
     picture = land.paint(*size(land))
-    tints = {name: rgb(drawing.style.colour(name)) for name in ("clear", "rough", "mountain", "sea", "sea-4")}
+    tints: dict[str, tuple[int, ...]] = {name: rgb(drawing.style.colour(name)) for name in ("sea", "sea-4")}
+    for name in ("clear", "rough", "mountain"):
+        # Slopes are as often in shade as in light, which do not change a body alike.
+        table = tone_table(tone(drawing.style, name))
+        tints[name] = rgb(drawing.style.colour(name))
+        tints[f"{name}-slopes"] = tuple(
+            round(fmean(table[3 * v + band] for v in range(76, 180))) for band in range(3)
+        )
     for cell, h in drawing.cells.items():
         mask = Image.new("L", picture.size)
         ring = [
@@ -132,7 +143,7 @@ def test_a_tile_shades_the_bodies(board_of: BoardOf) -> None:
 
 
 def test_picture(land: GroundPicture, golden_picture: Callable[[Image.Image, Path], None]) -> None:
-    golden_picture(land.paint(84, 74).convert("RGBA"), Path(__file__).parent / "golden" / "ground.png")
+    golden_picture(land.paint(82, 72).convert("RGBA"), Path(__file__).parent / "golden" / "ground.png")
 
 
 def test_the_shade_of_a_body_does_not_come_in_at_the_other_edge() -> None:
@@ -158,3 +169,21 @@ def test_the_shade_of_a_body_does_not_come_in_at_the_other_edge() -> None:
     darker = ImageChops.subtract(painted(0.001), painted(1.0)).getbbox()
     assert darker is not None
     assert darker[0] > 100  # what would go round would come in at the left
+
+
+def test_valleys_are_greener_than_the_land_around(board_of: BoardOf, fonts: Fonts) -> None:
+    rows = " ".join(["c" * 8] * 6)
+    sides = tuple((HexId(f"{c:02d}03"), HexId(f"{c:02d}04")) for c in range(1, 9))
+    river = River(id="r", name="R", label="", widths=(1.0, 1.0), course=sides, mouth="edge", rank=1)
+    board = board_of(rows, rivers=(river,))
+
+    def paint(climate: Literal["temperate", "tropical"]) -> Image.Image:
+        return HexMap(replace(board, theme=Theme(climate=climate)), fonts).ground.paint(300, 300)
+
+    def green(picture: Image.Image, top: int) -> float:
+        red, middle, blue = ImageStat.Stat(picture.crop((60, top, 240, top + 20))).mean[:3]
+        return middle - (red + blue) / 2
+
+    picture = paint("temperate")
+    assert green(picture, 140) > green(picture, 20) + 4
+    assert abs(green(paint("tropical"), 140) - green(paint("tropical"), 20)) < 4, "no valleys in that climate"

@@ -13,7 +13,7 @@ from builder.model.board import Board, BorderLine, HexId, Label, Place, River
 from builder.render.fonts import Fonts
 from builder.render.map.borders import borders
 from builder.render.map.drawing import Drawing
-from builder.render.map.keepout import number_boxes, obstacles
+from builder.render.map.keepout import add_letters, number_boxes, obstacles
 from builder.render.map.label_positions import Obstacles
 from builder.render.map.labels import big_names, small_names
 from builder.render.map.names import border_names, place_names
@@ -176,7 +176,8 @@ def test_labels_of_every_kind(board_of: BoardOf) -> None:
     )
     drawing = Drawing.of(board_of(WIDE, labels=labels), Fonts())
     taken = obstacles(drawing, (), ())
-    great = big_names(drawing, (), taken)
+    great = big_names(drawing, (), ())
+    add_letters(drawing, [op for op in great if isinstance(op, Text)], taken)
     marks, texts = small_names(drawing, taken)
     letters = "".join(op.text for op in great if isinstance(op, Text))
     assert sorted(letters) == sorted("YELLOWSEA" + "TAEBAEKRANGE" + "KANGWON")

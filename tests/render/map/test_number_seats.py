@@ -19,7 +19,7 @@ from builder.render.map.drawing import Drawing
 from builder.render.map.grid import PALE, grid_lines, number_anchor, number_half
 from builder.render.map.keepout import ROUTE, add_routes
 from builder.render.map.label_positions import Obstacles
-from builder.render.map.number_seats import DOWN, number_shifts
+from builder.render.map.number_seats import FAR_DOWN, number_shifts
 from builder.render.map.paths import Path
 from builder.render.map.rivers import courses
 from builder.render.map.routes import route_lines
@@ -73,7 +73,7 @@ def test_a_number_moves_down_from_a_river_above_it(board_of: BoardOf) -> None:
     drawing = draw(board_of("ccc ccc ccc", rivers=(river,)))
     found = shifts(drawing)
     assert found[2, 2][1] > 0
-    assert all(dy <= max(DOWN) * drawing.style.scale for _, dy in found.values())
+    assert all(dy <= max(FAR_DOWN) * drawing.style.scale for _, dy in found.values())
     assert set(found) <= {(2, 2), (1, 2), (3, 2)}
 
 

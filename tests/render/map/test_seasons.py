@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from math import hypot
+from typing import Literal
 
 import pytest
 from PIL import Image, ImageStat
@@ -25,7 +26,7 @@ from builder.model.look import Symbol, Symbols
 from builder.render.fonts import Fonts
 from builder.render.map import draw_map
 from builder.render.map.borders import borders, dashed
-from builder.render.map.climate import CLIMATES, WINTER
+from builder.render.map.climate import CLIMATES, TEMPERATE, WINTER
 from builder.render.map.draw_hexes import HexMap
 from builder.render.map.drawing import Drawing
 from builder.render.map.farmland import farmland
@@ -43,6 +44,7 @@ from builder.render.map.tones import Tone, steep, tone_table
 from builder.render.scene import Clip, Ellipse, Group, Line, Op, Text
 
 BoardOf = Callable[..., Board]
+Climate = Literal["temperate", "winter", "tropical"]
 WINTRY = Theme(climate="winter")
 
 
@@ -67,7 +69,8 @@ def flat(ops: Iterable[Op]) -> list[Op]:
 def test_every_colour_of_a_climate_has_a_use() -> None:
     own = {
         "bay-halo", "bay-name", "crack", "field", "field-edge", "grid-casing", "grid-sea-casing", "lake-edge",
-        "number-shallows", "province-halo", "road-edge", "sign-airfield", "trail", "waterline",
+        "number-shallows", "province-halo", "road-edge", "sign-airfield", "trail", "valley",
+        "valley-light", "valley-shade", "waterline",
     }  # fmt: skip
     for climate in CLIMATES.values():
         assert set(climate.colours) <= set(COLOURS) | own
@@ -77,7 +80,10 @@ def test_theme_goes_before_climate_and_climate_before_defaults() -> None:
     style = Style(Theme(climate="winter", colours={"sea": "#010203"}))
     assert style.colour("sea") == "#010203"
     assert style.colour("rough") == WINTER.colours["rough"] != COLOURS["rough"]
-    assert Style(Theme()).colour("rough") == COLOURS["rough"]
+    assert Style(Theme()).colour("rough") == TEMPERATE.colours["rough"] != COLOURS["rough"]
+    assert Style(Theme()).colour("paper") == COLOURS["paper"]
+    assert Style(Theme(colours={"clear": "#010203"}), ground=False).colour("clear") == "#010203"
+    assert Style(Theme(), ground=False).colour("rough") == COLOURS["rough"]
 
 
 def mean(board: Board) -> tuple[float, ...]:
@@ -142,12 +148,16 @@ def test_tones_by_stops() -> None:
     assert (steep(0.3, 0.6)[128], steep(0.3, 0.6)[0], steep(0.3, 0.6)[255]) == (0, 255, 255)
 
 
-def test_winter_grid_has_casings_and_stronger_lines_in_mountains(board_of: BoardOf) -> None:
-    rows = "scccmm scccmm scccmm"
-    plain, winter = (grid_lines(draw(board_of(rows, theme=theme))) for theme in (Theme(), WINTRY))
-    inks = {(op.stroke.ink.colour, op.stroke.width) for op in winter if isinstance(op, Line)}
-    assert len(inks) == 5
-    assert len(winter) > 2 * len(plain)
+@pytest.mark.parametrize("climate", ["temperate", "winter", "tropical"])
+def test_the_grid_has_casings_and_stronger_lines_in_mountains(board_of: BoardOf, climate: Climate) -> None:
+    def pens(rows: str) -> set[tuple[str, float, float]]:
+        lines = grid_lines(draw(board_of(rows, theme=Theme(climate=climate))))
+        strokes = [op.stroke for op in lines if isinstance(op, Line)]
+        return {(stroke.ink.colour, stroke.ink.alpha, stroke.width) for stroke in strokes}
+
+    assert len(pens("cccccc cccccc")) == 2
+    assert len(pens("ccccmm ccccmm")) == 4
+    assert len(pens("ssssssssccmm ssssssssccmm")) == 8, "on land, on high land, on water, on shallow water"
 
 
 def test_numbers_in_shallows_are_dark(board_of: BoardOf) -> None:
@@ -164,7 +174,6 @@ def test_waterlines_keep_their_distance(board_of: BoardOf) -> None:
     assert len({op.stroke.ink.alpha for op in found}) == len(WINTER.waterlines)
     for op in found:
         assert not any(drawing.coast.are_land(op.points))
-    assert waterlines(draw(board_of("sssscc sssscc"))) == ()
     assert waterlines(draw(board_of("cccc cccc", theme=WINTRY))) == ()
 
 
@@ -172,7 +181,6 @@ def test_fields_lie_in_clear_hexes(board_of: BoardOf) -> None:
     drawing = draw(board_of("ccccmm ccccmm ccccmm", theme=WINTRY))
     plots = farmland(drawing)
     assert plots
-    assert farmland(draw(board_of("cccc cccc"))) == ()
     assert farmland(draw(board_of("mmmm rrrr", theme=WINTRY))) == ()
 
 
