@@ -207,6 +207,34 @@ def act_choice(game: Game, play: Play, number: int, state: int, value: int) -> R
     return Ruling(NOT_NOW)
 
 
+def act_card(game: Game, play: Play, number: int, card: int) -> Ruling:
+    """An action from the menu of a card. `number`: of the action. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    matter = unsettled(game, play)
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.CARD and k == number:
+            if matter.reason != FINE:
+                return matter
+            if action.record is None:
+                return concluded(game, play, action.act(game, play, card))
+            return concluded(game, play, action.act(game, play, action.record, card))
+    return Ruling(NOT_NOW)
+
+
+def act_lay(game: Game, play: Play, card: int, pile: int) -> Ruling:
+    """A card is dropped by hand on a pile or into a hand; NOWHERE for beside all of them. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    if game.cards.count > 0 and is_manual(game, play):
+        play.cards[card] = pile
+        return concluded(game, play, Ruling())
+    for action in game.actions:
+        if action.gesture == Gesture.LAY:
+            return concluded(game, play, action.act(game, play, card, pile))
+    return Ruling(NOT_NOW)
+
+
 # --- against advice ---------------------------------------------------------------------------------
 def advised_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """A drag that was refused stands all the same, where rules only advise: what it means is carried out as

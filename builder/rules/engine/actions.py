@@ -32,6 +32,8 @@ class Gesture(Enum):
     SIDE = "side"  # a button for every side: the side
     STATE = "state"  # a button for every state with dice: the state
     CHOICE = "choice"  # a button for every value of the other states: the state, the number of the value
+    CARD = "card"  # an entry in the menu of a card: the card
+    LAY = "lay"  # a card is dropped by hand: the card, the pile or hand it goes to
 
 
 TAKES: Mapping[Gesture, str] = {
@@ -44,6 +46,8 @@ TAKES: Mapping[Gesture, str] = {
     Gesture.SIDE: "side: int",
     Gesture.STATE: "state: int",
     Gesture.CHOICE: "state: int, value: int",
+    Gesture.CARD: "card: int",
+    Gesture.LAY: "card: int, pile: int",
 }
 """The parameters of an action's functions behind `game` and `play`."""
 
@@ -54,6 +58,7 @@ TRIES: Mapping[Gesture, str] = {
     Gesture.ATTACK: "unit: int",
     Gesture.AIM: "unit: int",
     Gesture.SIDE: "side: int",
+    Gesture.CARD: "card: int",
 }
 """The parameter of an action's `options` behind `game` and `play`; actions of other gestures have none."""
 
@@ -81,8 +86,8 @@ class Action:
         options: for a player without eyes, what may be worth trying now with a unit, a site or a side
             (`TRIES`), in a few words of advice and no more (Ints): places for a drag, a marker or an attack,
             the units aimed at;
-            for what the menu of a unit or the button of a side has, the unit or the side itself. None: such a
-            player leaves the action alone.
+            for what the menu of a unit or a card has, or the button of a side, the unit, card or side itself.
+            None: such a player leaves the action alone.
         odds: how promising an attack of some units on a place is (int, the higher the better); None if
             unknown.
         joins: for actions of marked units: whether a unit can take part in any of them (`Ruling`); the first
@@ -104,8 +109,8 @@ class Action:
         menu: for a button the menu of the toolbar in which it stands, such as `Order`; None: it stands alone.
         gathers: for a drag, whether units that are dragged at once from several places all go to one, as
             APART, TOGETHER, WELCOME. None: APART.
-        suits: for the menu of a unit, and for marked units: whether it can ever be for this one, by what
-            never changes, such as what is printed on it; given the game and the unit, at build time alone
+        suits: for the menu of a unit or a card, and for marked units: whether it can ever be for this one, by
+            what never changes, such as what is printed on it; given the game and the unit, at build time alone
             (`engine.suits`). None: it may.
         aims_at: for an action that marked units do to a single unit: whether it can ever be done to this one,
             as `suits`. None: it may.

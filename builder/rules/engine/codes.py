@@ -50,6 +50,10 @@ Terrain: TypeAlias = int
 SupplyState: TypeAlias = int
 UnitSetName: TypeAlias = int
 HexSetName: TypeAlias = int
+CardName: TypeAlias = int
+DeckName: TypeAlias = int
+CardGroup: TypeAlias = int
+PileName: TypeAlias = int
 Count: TypeAlias = int  # a number in brackets, as it stands
 
 # Who is meant, a word without quotes: `groups(stack)`, `count(attackers)`.

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from builder.rules.engine.cards import Cards
 from builder.rules.engine.network import Network, network_of, set_of
 from builder.rules.language.prelude import Bits, Ints, Sets, Strs, no_bits
 
@@ -163,6 +164,7 @@ class Game:
     side_names: Strs
     places: Places
     units: Units
+    cards: Cards = field(default_factory=Cards)
     states: tuple[StateOfPlay, ...]
     sites: Strs
     terrain_names: Strs

@@ -15,6 +15,7 @@ from builder.rules.engine.act import ACTIONS, Choosing, choosing
 from builder.rules.engine.actions import Action, Gesture, in_order
 from builder.rules.engine.alliances import alliances_of, opposed_by
 from builder.rules.engine.board import ids_of_places, places_of
+from builder.rules.engine.cards import cards_of
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.counters import stats_in_parts, units_of
 from builder.rules.engine.game import Game, Messages, StateOfPlay
@@ -167,6 +168,8 @@ def assemble(
             "places": made.places.total,
             "links": len(made.places.links_to),
             "sides": len(game.sides),
+            "cards": made.cards.count,
+            "hands": len(game.hands),
             "states": len(game.states),
             "sites": len(context.sites),
             "bans": len(context.bans),
@@ -200,6 +203,7 @@ def _bare(game: ModelGame, board: Board, context: Context) -> Game:
         side_names=[side.name for side in game.sides.values()],
         places=places_of(game, board, context.vocabulary, board.hex_sets),
         units=units_of(game, context.vocabulary, context.unit_of, {}, context.places),
+        cards=cards_of(game, context.vocabulary.codes),
         states=tuple(_state(game, state) for state in game.states.values()),
         sites=[],
         terrain_names=[kind.name.lower() for kind in kinds.values()],

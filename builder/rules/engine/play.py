@@ -82,6 +82,7 @@ class Play:
     control: Ints = per_place(NOWHERE, Until.BOARD)  # side that controls each place
     states: Ints = numbers("states", 0, Until.BOARD)  # value of each state, such as the weather
     sites: Ints = numbers("sites", NOWHERE, Until.BOARD)  # where the sign of a mechanism lies
+    cards: Ints = numbers("cards", NOWHERE, Until.BOARD)  # pile or hand of each card, NOWHERE for none
     # 1 for units that the player who asks or acts may not know
     hidden: Ints = per_unit(0, Until.BOARD)
     # by message of a ban: 1 for units that have used its exception (`engine.bans`)

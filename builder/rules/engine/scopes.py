@@ -126,5 +126,13 @@ class OutcomeScope(BattleScope):
 
 
 @dataclass(frozen=True)
+class PrintedCard:
+    """What is printed on a card."""
+
+    game: Game
+    card: int
+
+
+@dataclass(frozen=True)
 class VictoryScope(World):
     """The game as it stands, for victory."""

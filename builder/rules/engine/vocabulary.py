@@ -19,6 +19,7 @@ from builder.geometry.hexes import directions
 from builder.model.board import Board, TerrainKind
 from builder.model.game import Game, State
 from builder.rules.engine import names, nearness, place_names
+from builder.rules.engine.cards import pile_names
 from builder.rules.engine.scopes import PrintedUnit, StandingUnit, World
 from builder.rules.language.tree import Asked, Expr, Int, Str
 from builder.rules.language.types import (
@@ -51,6 +52,10 @@ ONE: Mapping[str, str] = {
     "SupplyState": "SupplyState",
     "UnitSetName": "UnitSet",
     "HexSetName": "HexSet",
+    "CardName": "Card",
+    "DeckName": "Deck",
+    "CardGroup": "CardGroup",
+    "PileName": "Pile",
     "Stack": "Stack",
     "Party": "Party",
     "Count": "Count",
@@ -336,6 +341,10 @@ def vocabulary_of(
         "Direction": domain("direction", list(directions(board.grid)) if board.grid is not None else []),
         "SupplyState": domain("state of supply", []),
         "Phase": domain("phase", phase_names(game)),
+        "Card": domain("card", list(game.cards)),
+        "Deck": domain("deck", list(game.decks)),
+        "CardGroup": domain("group of cards", card_groups(game)),
+        "Pile": domain("pile or hand", pile_names(game)),
         "Count": COUNT,
         **BARE,
     }
@@ -347,6 +356,11 @@ def vocabulary_of(
 def phase_names(game: Game) -> list[str]:
     """The ids of phases, without the numbers of rounds, in the order in which they first occur."""
     return _ordered(phase.written for turn in game.turns for phase in turn.phases)
+
+
+def card_groups(game: Game) -> list[str]:
+    """The ids of the groups of cards of all decks; decks may have groups of one id."""
+    return _ordered(group for deck in game.decks.values() for group in deck.groups)
 
 
 def numbers_of(state: State) -> list[int] | None:

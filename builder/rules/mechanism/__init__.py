@@ -9,6 +9,7 @@ from builder.rules.engine.mechanism import Mechanism
 from builder.rules.mechanism import (
     airdrop,
     breakdown,
+    cards,
     checks,
     combat,
     companions,
@@ -63,5 +64,6 @@ MECHANISMS: tuple[Mechanism, ...] = (
     companions.MECHANISM,
     partisans.MECHANISM,
     restoring.MECHANISM,
+    cards.MECHANISM,
     victory.MECHANISM,
 )

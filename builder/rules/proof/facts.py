@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.codes import NOWHERE
@@ -53,6 +53,8 @@ class Facts:
         reasons: the sentence of each reason of a refusal; `reason_ids`, `rules`: its id, the rule it cites.
         bans: what bans say, with their rule in front.
         endings: the ids of the conditions by which a game ends.
+        cards: how many cards there are.
+        holders: the side whose hand each pile is, NOWHERE for piles of decks.
 
     """
 
@@ -81,6 +83,8 @@ class Facts:
     rules: Strs
     bans: Strs
     endings: Strs
+    cards: int = 0
+    holders: Ints = field(default_factory=list)
 
     @property
     def numbers(self) -> Mapping[str, int]:
@@ -130,6 +134,8 @@ def facts_of(game: Game, layout: Layout) -> Facts:
         rules=[cited.strip(" []") for cited in game.messages.cites],
         bans=game.messages.bans,
         endings=game.names.get("ending", []),
+        cards=game.cards.count,
+        holders=game.cards.piles.holder,
     )
 
 

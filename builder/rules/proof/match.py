@@ -29,6 +29,8 @@ DONE_BY: Mapping[Gesture, Callable[..., Any]] = {
     Gesture.SIDE: act.act_side,
     Gesture.STATE: act.act_state,
     Gesture.CHOICE: act.act_choice,
+    Gesture.CARD: act.act_card,
+    Gesture.LAY: act.act_lay,
 }
 """The kernel's function for each way an action is done."""
 
@@ -221,6 +223,14 @@ class Match:
     def choice(self, action: str, state: int, value: int) -> Ruling:
         """An action with a value of a state."""
         return self._ruled("act_choice", self.referee.numbers[action], state, value)
+
+    def card(self, action: str, card: int) -> Ruling:
+        """An action from the menu of a card."""
+        return self._ruled("act_card", self.referee.numbers[action], card)
+
+    def lay(self, card: int, pile: int) -> Ruling:
+        """Drop a card by hand on a pile or into a hand."""
+        return self._ruled("act_lay", card, pile)
 
     # --- what was refused, where rules only advise ------------------------------------------------
     def drag_against(self, movers: Sequence[int], to: int) -> Ruling:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.model.game import Game as ModelGame
 from builder.model.game import Setup
+from builder.rules.engine.cards import pile_id
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.play import new_play
 from builder.rules.proof.match import Match, Referee
@@ -22,6 +23,12 @@ def first_match(referee: Referee, model: ModelGame, setup: Setup) -> Match:
         play.states[k] = value_of([value.id for value in state.values], setup.states[state.id])
     for k, site in enumerate(game.sites):
         play.sites[k] = places.get(setup.places.get(site, ""), NOWHERE)
+    play.cards = [
+        game.cards.piles.names.index(
+            pile_id(card.deck, model.decks[card.deck].pile_at(card.group, setup.turn))
+        )
+        for card in model.cards.values()
+    ]
     match = Match(referee, rows_of(play, referee.layout))
     match.call("begin_game")
     return match

@@ -1,4 +1,4 @@
-"""The three small games that lie beside this file, read and built as an author's would be."""
+"""The small games that lie beside this file, read and built as an author's would be."""
 
 from __future__ import annotations
 
@@ -52,9 +52,7 @@ from builder.source.tree import Map, parse_yaml
 from tests.conftest import REPOSITORY
 
 FOLDER = Path(__file__).parent
-NAMES = ("rivers-and-rails", "impulses", "three-powers")
-WITHOUT_RULES = ("campaigns",)
-"""Games that only players referee: cards."""
+NAMES = ("rivers-and-rails", "impulses", "three-powers", "campaigns")
 
 
 def project_in(folder: Path, *names: str) -> Project:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from builder.rules.engine.codes import OFF_MAP
+from builder.rules.engine.codes import NOWHERE, OFF_MAP
 from builder.rules.proof.match import Match
 from builder.rules.proof.robot.driver import Tried
 from builder.rules.proof.robot_player import RobotPlayer
@@ -89,6 +89,8 @@ class Asker:
             "site": chance.randrange(max(1, len(game.sites))),
             "state": chance.randrange(max(1, len(game.states))),
             "value": chance.randrange(3),
+            "card": chance.randrange(max(1, game.cards.count)),
+            "pile": chance.randrange(NOWHERE, max(1, game.cards.piles.count)),
             "refused_now": chance.randrange(3),
             "parts": chance.choice((1, 2, 3, 4)),
         }[parameter]

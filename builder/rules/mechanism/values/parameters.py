@@ -672,6 +672,30 @@ def prices(context: Context, doc: Datum, given: PriceDoc, key: str) -> tuple[Eff
     return _prices(context, doc, given, key, known)
 
 
+def changes_of(
+    context: Context, doc: Datum, add: Mapping[str, int], set_: Mapping[str, int], key: str
+) -> tuple[Effect, ...]:
+    """What changes values of sides or of the game, for mechanisms after this one.
+
+    R001 for an unknown value, S002 without any, S005 for one of units, places or links.
+    """
+    changed = [*((name, n, False) for name, n in add.items()), *((name, n, True) for name, n in set_.items())]
+    values = context.of(Values)
+    if values is None:
+        if changed:
+            context.report.error("S002", "changes of values need declared values", doc.where.of(key))
+        return ()
+    known = {v.id: v for v in (*values.units, *values.places, *values.links, *values.sides, *values.game)}
+    found = []
+    for name, amount, sets in changed:
+        at = "set" if sets else key
+        value = _named(context, doc, name, at, known)
+        if name in known and value.of not in (OF_SIDE, OF_GAME):
+            context.report.error("S005", f"'{name}' is no value of a side or of the game", doc.where.of(at))
+        found.append(Effect(value=value, sets=sets, amount=amount))
+    return tuple(found)
+
+
 def settings(
     context: Context, doc: Datum, given: Mapping[str, int], key: str, of: str = "unit"
 ) -> tuple[Effect, ...]:

@@ -116,6 +116,8 @@ class Driver:
             Gesture.UNIT: lambda u: match.unit(name, u),
             Gesture.BUTTON: lambda: match.button(name),
             Gesture.SIDE: lambda side: match.side(name, side),
+            Gesture.CARD: lambda card: match.card(name, card),
+            Gesture.LAY: match.lay,
             Gesture.STATE: lambda state: match.state(name, state),
             Gesture.CHOICE: lambda state, value: match.choice(name, state, value),
         }

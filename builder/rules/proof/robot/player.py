@@ -10,6 +10,7 @@ from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.proof.facts import ActionFacts, Facts
 from builder.rules.proof.faults import faults
 from builder.rules.proof.match import Match
+from builder.rules.proof.robot.cards import CardPlayer
 from builder.rules.proof.robot.driver import Chance, DeadEndError, Driver, EndlessError
 from builder.rules.proof.robot.fighting import Fighting
 from builder.rules.proof.robot.ground import Atlas, Ground
@@ -32,10 +33,12 @@ class Robot:
     driver: Driver = field(init=False)
     fighting: Fighting = field(init=False)
     marching: Marching = field(init=False)
+    cards: CardPlayer = field(init=False)
 
     def __post_init__(self) -> None:
         self.driver = Driver(self.match, self.chance)
         self.fighting = Fighting(self.driver)
+        self.cards = CardPlayer(self.driver)
         self.marching = Marching(self.driver, Ground(self.match, self.atlas))
 
     @property
@@ -102,10 +105,17 @@ class Robot:
         for side in self._sides():
             if self.match.over:
                 return
+            self._play_cards(side)
             self._orders(side)
             self._moves_and_attacks(side)
         if not self.match.over and self.match.number("setting") == 0:
             self._try_anything()
+
+    def _play_cards(self, side: int) -> None:
+        """Cards are drawn, then played."""
+        if self.facts.cards and self.match.number("setting") == 0:
+            self.cards.draw(side)
+            self.cards.play(side)
 
     def _orders(self, side: int) -> None:
         """Markers, states, and what single units and sides are told."""
@@ -255,6 +265,10 @@ class Robot:
             return any(self._put_unit_right(u) for u in self.driver.some(units, len(units)))
         if "{a:choices}" in words:
             return self._choose_order()
+        if "{a:pile}" in words:
+            return self.cards.put_right(which)
+        if "{a:side}" in words and self.facts.cards:
+            return self.cards.play(which, often=100)
         return self._get_values() or any(
             self._with_units(action, 100)
             for side in self._sides()
@@ -301,6 +315,8 @@ class Robot:
         senseless = {
             Gesture.STATE: True not in rolled,
             Gesture.CHOICE: False not in rolled,
+            Gesture.CARD: not self.facts.cards,
+            Gesture.LAY: not self.facts.cards,
         }
         actions = [
             action
@@ -324,6 +340,10 @@ class Robot:
             return driver.attack(action, [u], below(facts.units))
         if action.gesture is Gesture.UNIT:
             return driver.act(action, u)
+        if action.gesture is Gesture.CARD:
+            return driver.act(action, below(facts.cards))
+        if action.gesture is Gesture.LAY:
+            return driver.act(action, below(facts.cards), below(len(facts.holders)))
         if action.gesture is Gesture.SIDE:
             return driver.act(action, below(facts.sides))
         if action.gesture is Gesture.BUTTON:

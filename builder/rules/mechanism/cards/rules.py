@@ -1,0 +1,147 @@
+"""Cards are played: for points, for their event, for whatever the author says."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.engine.game import Game
+from builder.rules.engine.phases import NOT_NOW, NOT_YOURS, acting_side
+from builder.rules.engine.play import Play
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.scopes import World
+from builder.rules.engine.words import phrase, reason, say
+from builder.rules.language.prelude import Ints, has_bit, ints
+from builder.rules.mechanism.cards.names import (
+    card,
+    card_group,
+    card_in,
+    cards_in,
+    cards_played,
+    deck,
+    once,
+    value,
+)
+from builder.rules.mechanism.cards.parameters import CardEvent, CardRules, Use
+from builder.rules.mechanism.cards.piles import draw_cards, holder, lay_down, room
+from builder.rules.mechanism.cards.state import CardsNow
+from builder.rules.mechanism.values.changing import affordable, apply, change_value, pay
+from builder.rules.mechanism.values.telling import report
+
+__all__ = ("card", "card_group", "card_in", "cards_in", "cards_played", "deck", "once", "value")
+
+NOT_IN_HAND: Final = reason("not-in-hand")
+NOT_FOR_THIS: Final = reason("card-not-for-this")
+NO_MORE: Final = reason("no-more-cards")
+NOT_PROVIDED: Final = reason("card-not-now")
+NO_EVENT: Final = reason("event-not-now")
+MUST_PLAY: Final = reason("must-play")
+
+
+# --- whether a card may be played -----------------------------------------------------------------------
+def play_refusal(game: Game, play: Play, use: Use, which: int) -> int:
+    """Why a card may not be played for something now, FINE if it may."""
+    side = holder(game, play, which)
+    if side == NOWHERE:
+        return NOT_IN_HAND
+    if play.setting != 0 or not has_bit(use.phases, play.phase):
+        return NOT_NOW
+    if not use.reacts and acting_side(game, play) not in (NOWHERE, side):
+        return NOT_YOURS
+    if use.cards[which] == 0 or use.side not in (NOWHERE, side):
+        return NOT_FOR_THIS
+    if use.counts and play.of(CardsNow).played[side] >= game.of(CardRules).most:
+        return NO_MORE
+    if use.provided is not None and not use.provided(World(game, play)):
+        return NOT_PROVIDED
+    if use.event and not event_may(game, play, which):
+        return NO_EVENT
+    return affordable(play, use.price, side, NOWHERE, NOWHERE)
+
+
+def event_may(game: Game, play: Play, which: int) -> bool:
+    """Whether the event of a card may take place now."""
+    for event in game.of(CardRules).events:
+        if event.card == which and event.provided is not None:
+            if not event.provided(World(game, play)):
+                return False
+    return True
+
+
+def those_played(game: Game, play: Play, use: Use, which: int) -> Ints:
+    """The card itself, if it may be played for something now."""
+    return ints(1, which) if play_refusal(game, play, use, which) == FINE else ints(0, 0)
+
+
+# --- playing --------------------------------------------------------------------------------------------
+def play_card(game: Game, play: Play, use: Use, which: int) -> Ruling:
+    """A card is played for something. Changes `play`."""
+    why = play_refusal(game, play, use, which)
+    if why != FINE:
+        return Ruling(why)
+    side = holder(game, play, which)
+    hand = play.cards[which]
+    if use.counts:
+        play.of(CardsNow).played[side] += 1
+    pay(play, use.price, side, NOWHERE, NOWHERE)
+    points = ""
+    for gain in use.gains:
+        amount = gain.amounts[which]
+        before = points
+        points = phrase(game, "cards.points", count=amount, what=gain.effect.value.title)
+        if before != "":
+            points = phrase(game, "cards.and", one=before, other=points)
+        change_value(play, gain.effect.value, False, amount, side, NOWHERE, NOWHERE)
+    if points != "":
+        say(game, play, "cards.played-for", side=side, card=which, what=use.title, points=points)
+    elif use.event:
+        say(game, play, "cards.event", side=side, card=which)
+    else:
+        say(game, play, "cards.played", side=side, card=which, what=use.title)
+    for effect in use.effects:
+        apply(play, effect, side, NOWHERE, NOWHERE)
+    report(game, play, use.price, side, NOWHERE, NOWHERE)
+    report(game, play, use.effects, side, NOWHERE, NOWHERE)
+    lay_down(game, play, which, use.event and game.cards.once[which] == 1)
+    if use.event:
+        take_place(game, play, which, side, hand)
+    return Ruling()
+
+
+def take_place(game: Game, play: Play, which: int, side: int, hand: int) -> None:
+    """The event of a card takes place. `hand`: where it came from. Changes `play`."""
+    if game.of(CardRules).scripted[which] == 0:
+        say(game, play, "cards.text", card=which)
+    for event in game.of(CardRules).events:
+        if event.card == which:
+            carry_out(game, play, event, side, hand)
+
+
+def carry_out(game: Game, play: Play, event: CardEvent, side: int, hand: int) -> None:
+    """What the rules know of an event is done. Changes `play`."""
+    whose = side if event.side == NOWHERE else event.side
+    for effect in event.effects:
+        apply(play, effect, whose, NOWHERE, NOWHERE)
+    report(game, play, event.effects, whose, NOWHERE, NOWHERE)
+    if event.draws > 0:
+        most = min(event.draws, room(game, play, hand))
+        taken = draw_cards(game, play, game.cards.deck[event.card], hand, most)
+        say(game, play, "cards.draws", side=side, count=taken, deck=game.cards.deck[event.card])
+    if event.told:
+        say(game, play, "cards.text", card=event.card)
+
+
+# --- the end of a phase ---------------------------------------------------------------------------------
+def must_play(game: Game, play: Play) -> Ruling:
+    """Why the phase may not end: its side has a card that it may play, and must."""
+    side = acting_side(game, play)
+    if not game.of(CardRules).must or play.setting != 0 or side == NOWHERE:
+        return Ruling()
+    if play.of(CardsNow).played[side] > 0:
+        return Ruling()
+    for c in range(game.cards.count):
+        if holder(game, play, c) == side:
+            for use in game.of(CardRules).uses:
+                if use.counts and play_refusal(game, play, use, c) == FINE:
+                    return Ruling(MUST_PLAY, side)
+    return Ruling()
