@@ -17,7 +17,7 @@ from builder.verify import verify
 from builder.verify.script import Call, Folders, Step, parse
 from builder.verify.two_script import Begin, parse_two
 from tests.conftest import REPOSITORY
-from tests.rules.games.small_games import NAMES, project_in
+from tests.rules.games.small_games import NAMES, WITHOUT_RULES, project_in
 from tests.rules.module import exported
 from tests.verify.module_names import ModuleNames
 
@@ -26,7 +26,7 @@ TWO = "two"
 SCRIPTS = REPOSITORY / "tests" / "engine"
 
 
-@pytest.fixture(scope="module", params=NAMES)
+@pytest.fixture(scope="module", params=(*NAMES, *WITHOUT_RULES))
 def small_game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with a small game's module."""
     name: str = request.param
@@ -81,7 +81,7 @@ def wrong_lines(name: str, files: Mapping[str, bytes], folder: Path) -> list[str
 
 
 def test_every_folder_of_scripts_is_a_game() -> None:
-    assert {folder.name for folder in SCRIPTS.iterdir()} == {*LARGE, *NAMES}
+    assert {folder.name for folder in SCRIPTS.iterdir()} == {*LARGE, *NAMES, *WITHOUT_RULES}
 
 
 def test_scripts_of_a_small_game_name_what_it_has(small_game: Path) -> None:

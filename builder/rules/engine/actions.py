@@ -110,10 +110,14 @@ class Action:
         gathers: for a drag, whether units that are dragged at once from several places all go to one, as
             APART, TOGETHER, WELCOME. None: APART.
         suits: for the menu of a unit or a card, and for marked units: whether it can ever be for this one, by
-            what never changes, such as what is printed on it; given the game and the unit, at build time alone
-            (`engine.suits`). None: it may.
+            what never changes, such as what is printed on it; given the game and the unit or card, at build
+            time alone (`engine.suits`). None: it may.
         aims_at: for an action that marked units do to a single unit: whether it can ever be done to this one,
             as `suits`. None: it may.
+        entry: for the menu of a card: the entry as this card has it (str), given the game, the record if
+            there is one, and the card, at build time alone. None: `title`.
+        draws: for an action of a side: whether it draws cards, so that the windows of hands have a button for
+            it.
         record: a record of the game that all these functions get behind `game` and `play`, such as a kind of
             battle; None for none.
 
@@ -139,6 +143,8 @@ class Action:
     gathers: Callable[..., int] | None = None
     suits: Callable[..., bool] | None = None
     aims_at: Callable[..., bool] | None = None
+    entry: Callable[..., str] | None = None
+    draws: bool = False
     record: Any = None
     menu: str | None = None
 

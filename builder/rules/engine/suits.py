@@ -34,8 +34,13 @@ def acted_on(game: Game, action: Action) -> frozenset[int]:
     )
 
 
+def card_suits(game: Game, action: Action, card: int) -> bool:
+    """Whether an action in the menu of cards can ever be for this one."""
+    return _asked(game, action, action.suits, card)
+
+
 def _asked(game: Game, action: Action, what: Callable[..., bool] | None, unit: int) -> bool:
-    """What an action says about a unit; True if it says nothing."""
+    """What an action says about a unit or a card; True if it says nothing."""
     if what is None:
         return True
     if action.record is None:

@@ -20,7 +20,8 @@ class ActionFacts:
 
     `does`: the number of what a phase must allow, NOWHERE if it is allowed whenever its own conditions hold;
     `tried`: whether it says what may be worth trying; `odds`: whether it says how promising it is; `joins`:
-    whether it says who may take part; `shows`: whether it says when its button shows.
+    whether it says who may take part; `shows`: whether it says when its button shows; `draws`:
+    whether a side draws cards by it.
     """
 
     name: str
@@ -31,6 +32,7 @@ class ActionFacts:
     odds: bool
     joins: bool
     shows: bool
+    draws: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -151,6 +153,7 @@ def _deeds(game: Game) -> Iterator[ActionFacts]:
             odds=action.odds is not None,
             joins=action.joins is not None,
             shows=action.fits is not None and action.gesture is Gesture.BUTTON,
+            draws=action.draws,
         )
 
 

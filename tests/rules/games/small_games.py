@@ -53,6 +53,8 @@ from tests.conftest import REPOSITORY
 
 FOLDER = Path(__file__).parent
 NAMES = ("rivers-and-rails", "impulses", "three-powers", "campaigns")
+WITHOUT_RULES = ("campaigns-by-hand",)
+"""Games that only players referee: cards."""
 
 
 def project_in(folder: Path, *names: str) -> Project:

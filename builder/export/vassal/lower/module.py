@@ -41,6 +41,7 @@ from builder.export.vassal.lower.map import lower_map
 from builder.export.vassal.lower.marker import lower_marker, marker_prototypes
 from builder.export.vassal.lower.palette import lower_palette
 from builder.export.vassal.lower.prototype import lower_prototypes
+from builder.export.vassal.lower.referee.cards import MOVED_BY_HAND, prototypes_of
 from builder.export.vassal.lower.referee.parts import lower_referee
 from builder.export.vassal.lower.sequence import starting_properties
 from builder.export.vassal.lower.toolbar import (
@@ -116,7 +117,10 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         pieces[f"marker:{marker.id}"] = lower_marker(
             marker, game, atlas, numbers, referee.judged_markers.get(marker.id)
         )
-    pieces |= {f"card:{card.id}": lower_card(card, game, numbers) for card in game.cards.values()}
+    pieces |= {
+        f"card:{card.id}": lower_card(card, game, numbers, prototypes_of(referee.cards, card.id))
+        for card in game.cards.values()
+    }
     piles = lower_piles(game, atlas, job.art.dpi, pieces)
     controller = lower_controller(game, numbers, with_rebuilds(piles, referee.controller))
     gpids = {key: str(numbers.of(key)) for key in pieces}
@@ -157,9 +161,12 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
             )
             for sheet in atlas.sheets
         ),
-        *(lower_hand(hand, game, job.art.dpi) for hand in game.hands.values()),
-        *hand_commands(game, piles),
-        *refills(piles),
+        *(
+            lower_hand(hand, game, job.art.dpi, referee.move_key, referee.draws.get(hand.id))
+            for hand in game.hands.values()
+        ),
+        *(hand_commands(game, piles) if referee.cards is None else ()),
+        *refills(piles, None if referee.cards is None else MOVED_BY_HAND),
         lower_controller_map(controller, numbers),
         palette,
         inventory,

@@ -24,6 +24,7 @@ def actions(cards: CardRules) -> tuple[Action, ...]:
                 does=None,
                 act=drawing.draw_all,
                 options=drawing.those_who_draw,
+                draws=True,
                 record=cards,
             )
         )
@@ -40,6 +41,7 @@ def _play(use: Use) -> Action:
         act=rules.play_card,
         options=rules.those_played,
         suits=_suits,
+        entry=_entry,
         record=use,
     )
 
@@ -47,6 +49,12 @@ def _play(use: Use) -> Action:
 def _suits(_: Game, use: Use, card: int) -> bool:
     """Whether a card can ever be played for something."""
     return use.cards[card] == 1
+
+
+def _entry(_: Game, use: Use, card: int) -> str:
+    """The entry in the menu of a card, with the points it gives."""
+    points = ", ".join(str(gain.amounts[card]) for gain in use.gains)
+    return f"{use.title} ({points})" if points else use.title
 
 
 MECHANISM = Mechanism(

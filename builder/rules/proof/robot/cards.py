@@ -23,7 +23,7 @@ class CardPlayer:
         """Draw what a side may draw; whether it did."""
         match, found = self.driver.match, False
         for action in self.driver.facts.actions:
-            if action.name == "draw-cards" and not match.over and match.options(action.number, side):
+            if action.draws and not match.over and match.options(action.number, side):
                 found = self.driver.act(action, side) or found
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.export.base import Numbers
 from builder.export.vassal.component import PrototypeDefinition
@@ -25,7 +25,7 @@ from builder.export.vassal.trait import (
     UsePrototype,
 )
 from builder.export.vassal.trait.hidden import Access
-from builder.export.vassal.wire.codec import Key, named
+from builder.export.vassal.wire.codec import Key
 from builder.model.cards import Card, Deck, Hand, back_id
 from builder.model.game import Game
 
@@ -34,8 +34,10 @@ _CARD = "BasicName"
 _MASKED = f"{card_names.MASKED} == true"
 
 
-def lower_card(card: Card, game: Game, numbers: Numbers) -> Piece:
-    """A card. Its mask is inside its commands, so that the other side's keys reach a masked card, too."""
+def lower_card(card: Card, game: Game, numbers: Numbers, more: Iterable[Trait] = ()) -> Piece:
+    """A card. Its mask is inside its commands, so that the other side's keys reach a masked card, too.
+    `more`: what a referee adds.
+    """
     deck = game.decks[card.deck]
     return (
         BasicPiece(
@@ -53,6 +55,7 @@ def lower_card(card: Card, game: Game, numbers: Numbers) -> Piece:
             description="seen by the side that drew it",
         ),
         UsePrototype(name=card_prototype(deck)),
+        *more,
     )
 
 
@@ -144,7 +147,7 @@ def _command(menu: str, key: Key, said: Key, role: str, says: str) -> Iterator[T
 
 def _draw(hand: Hand, place: tuple[int, int]) -> Iterator[Trait]:
     """Into a hand, masked for the side that acts. From a pile that lies face down the engine masks it."""
-    key, go = card_names.draw_key(hand), named(f"{card_names.draw_key(hand).name}Go")
+    key, go = card_names.draw_key(hand), card_names.go_key(hand)
     yield SendToLocation(
         key=go,
         map=hand.name,

@@ -3,18 +3,23 @@
 Properties of a card: CardId, CardDeck (id of its deck), CardGroup (id of its group), CardValue, CardOnce
 (true), Side (name of its deck's side), Layer (Cards).
 
+Properties of the module, where rules judge what is done with cards: CardOrders, empty except while cards go
+where the rules send them, `,n1:axis.discard,`; CardsByHand, true in a phase in which nothing is judged.
+
 Keys of a card: CardDraw‹hand› sends it into a hand; silent: CardMask toggles the mask, CardHide and CardShow
-set it, CardTo‹role› moves it to a pile.
+set it, CardTo‹role› moves it to a pile, CardGo‹hand› into a hand, CardObey to where the rules send it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from builder.export.vassal.lower import names
 from builder.export.vassal.wire.codec import Key, named
 from builder.model.cards import Deck, Hand
+from builder.model.game import Game
+from builder.rules.engine import cards as engine_cards
 
 CARD_ID = "CardId"
 DECK = "CardDeck"
@@ -25,6 +30,10 @@ CARDS = "Cards"
 """The layer of cards, over units and markers."""
 MASKED = "ObscuredToOthers"
 """The engine's property: whether a mask hides the piece from others (counters/Obscurable)."""
+
+ORDERS = "CardOrders"
+BY_HAND = "CardsByHand"
+OBEY = named("CardObey")
 
 PROTOTYPE = "Card"
 
@@ -51,6 +60,19 @@ def pile_name(deck: Deck, role: str) -> str:
     return f"{deck.name}: {_PILES[role]}"
 
 
+def pile_id(deck: Deck, role: str) -> str:
+    """What the rules call a pile, and orders to cards."""
+    return engine_cards.pile_id(deck.id, role)
+
+
+def pile_names(game: Game) -> Iterator[str]:
+    """The engine's names of all piles, then of all hands, in the order in which the rules number them."""
+    for deck in game.decks.values():
+        for role in deck.piles:
+            yield pile_name(deck, role)
+    yield from (hand.name for hand in game.hands.values())
+
+
 def to_pile(role: str) -> Key:
     """The silent key that moves a card to a pile of its deck."""
     return named(f"CardTo{names.camel(role)}")
@@ -59,6 +81,11 @@ def to_pile(role: str) -> Key:
 def draw_key(hand: Hand) -> Key:
     """The key that sends a card into a hand."""
     return named(f"CardDraw{names.camel(hand.id)}")
+
+
+def go_key(hand: Hand) -> Key:
+    """The silent key that moves a card into a hand, masked."""
+    return named(f"CardGo{names.camel(hand.id)}")
 
 
 def draw_button(hand: Hand, what: str) -> Key:

@@ -25,7 +25,7 @@ from builder.export.vassal.lower.cards import card_names
 from builder.export.vassal.lower.cards.pile import Pile
 from builder.export.vassal.lower.expressions import choose, equals, is_true, quoted
 from builder.export.vassal.lower.zoom import lower_zoom
-from builder.export.vassal.wire.codec import Colour, Key
+from builder.export.vassal.wire.codec import NO_KEY, Colour, Key
 from builder.model.cards import Hand
 from builder.model.game import Game
 from builder.units import px_per_mm
@@ -39,8 +39,12 @@ _GAP = 24
 """Round the cards, pixels."""
 
 
-def lower_hand(hand: Hand, game: Game, dpi: float) -> PlayerHand:
-    """The window of a hand, with buttons to draw by."""
+def lower_hand(
+    hand: Hand, game: Game, dpi: float, move_key: Key = NO_KEY, draws: Key | None = None
+) -> PlayerHand:
+    """The window of a hand, with buttons to draw by. `move_key`: see `lower_map`; `draws`: what the button
+    presses that draws what the rules say, where they do.
+    """
     side = game.sides[hand.side].name
     width, height = _card_size(hand, game, dpi)
     row = hand.limit or _ROW
@@ -60,6 +64,7 @@ def lower_hand(hand: Hand, game: Game, dpi: float) -> PlayerHand:
         move_within_format="",
         move_to_format="",
         create_format="",
+        move_key=move_key,
         background_color=_CLOTH,
         color=Colour(214, 40, 40),
         thickness=3,
@@ -77,7 +82,7 @@ def lower_hand(hand: Hand, game: Game, dpi: float) -> PlayerHand:
             Scroller(),
             lower_zoom(_ZOOM, _FIRST),
             _viewer(),
-            *_buttons(hand),
+            *(_buttons(hand) if draws is None else (_button(draws, "Draw", f"Draw: {hand.name}"),)),
         ),
     )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from builder.export.vassal.component import CardSlot, DeckGlobalKeyCommand, DrawPile, GlobalKeyCommand, Node
 from builder.export.vassal.lower.atlas import Atlas, Spot
 from builder.export.vassal.lower.cards import card_names
-from builder.export.vassal.lower.expressions import equals, is_true
+from builder.export.vassal.lower.expressions import equals, is_true, quoted
 from builder.export.vassal.trait import Piece
 from builder.export.vassal.wire.codec import NO_KEY, Colour, Key
 from builder.model.cards import Card, Deck
@@ -136,20 +136,24 @@ def _entry(name: str, key: Key, count: str) -> DeckGlobalKeyCommand:
     return DeckGlobalKeyCommand(name=name, hotkey=key, deck_count=count, report_single=False)
 
 
-def refills(piles: Sequence[Pile]) -> Iterator[Node]:
-    """What an empty draw pile presses: its discarded cards go back into it.
+def refills(piles: Sequence[Pile], by_hand: str | None = None) -> Iterator[Node]:
+    """What an empty draw pile presses: its discarded cards go back into it. `by_hand`: while players see to
+    it themselves, an expression; None for always.
 
     Not the engine's own "send to another deck", which warns of its own text in the log.
     """
     for pile in piles:
         if pile.role == "discard" and pile.deck.refills:
+            said = f"The discarded cards of {pile.deck.name} are shuffled into the draw pile."
             yield GlobalKeyCommand(
                 name=f"Refill {pile.deck.name}",
                 button_text="",
                 tooltip="",
                 button_hotkey=card_names.refill_key(pile.deck),
                 hotkey=card_names.to_pile("draw"),
-                filter=is_true(equals("DeckName", pile.component.name)),
-                report_format=f"The discarded cards of {pile.deck.name} are shuffled into the draw pile.",
+                filter=is_true(
+                    equals("DeckName", pile.component.name) + (f" && {by_hand}" if by_hand else "")
+                ),
+                report_format=said if by_hand is None else is_true(f'{by_hand} ? {quoted(said)} : ""'),
                 single_map=False,
             )

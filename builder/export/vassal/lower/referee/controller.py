@@ -10,6 +10,7 @@ from builder.export.vassal.lower import names
 from builder.export.vassal.lower.controller import ControllerAdditions, Course
 from builder.export.vassal.lower.expressions import equals, quoted
 from builder.export.vassal.lower.referee import referee_names
+from builder.export.vassal.lower.referee.cards import card_cases, lower_card_orders
 from builder.export.vassal.lower.referee.library_calls import (
     all_in_one,
     does_not_hold,
@@ -277,10 +278,12 @@ def _carry_out(game: ModelGame, rules: Game, rule: str) -> Iterator[Trait]:
         no_suppress=True,
     )
     yield from lower_stand_down()
+    yield from lower_card_orders(rules)
     cases = [
         ("Control changes", "ref_moved_control()", _WRITE_CONTROL),
         ("Pieces obey", "ref_busy()", _ORDER),
         *mark_cases(),
+        *card_cases(rules),
     ]
     if has_labels(rules):
         value = library_call("ref_phase_label()", keep_property(names.PHASE_LABEL, rule))

@@ -13,6 +13,7 @@ from typing import Any
 
 from builder.export.vassal.lower import images, names
 from builder.export.vassal.lower.atlas import Atlas, Sheet
+from builder.export.vassal.lower.cards.card_names import pile_names
 from builder.export.vassal.lower.grid import Lattice
 from builder.export.vassal.lower.referee.marks import TAKE_PART
 from builder.export.vassal.lower.referee.signs import layers_of, levels
@@ -34,7 +35,7 @@ from builder.template import read
 REHEARSAL = "vassal/rehearsal.bsh"
 GUARD_TEMPLATE = "vassal/guard.bsh"
 _PARTS = (
-    *("board", "ledger", "signs", "takeback", "drag", "commands", "questions"),
+    *("board", "ledger", "cards", "signs", "takeback", "drag", "commands", "questions"),
     *("paint", "covers", "network"),
 )
 TEMPLATES: Sequence[str] = tuple(f"vassal/referee/{part}.bsh" for part in _PARTS)
@@ -169,6 +170,10 @@ class ScriptFiles:
         yield "called", [action.called or action.name.capitalize() for action in rules.actions]
         yield "commands", PIECE_COMMANDS
         yield "secret", ["a hidden unit"]
+        yield "cards", rules.cards.names
+        yield "piles", list(pile_names(self.model))
+        yield "pile_ids", rules.cards.piles.names
+        yield "a_card", ["A card:"]
         yield "questions", [question.name for question in rules.questions]
 
     def _board(self) -> Iterator[tuple[str, list[int]]]:
@@ -202,6 +207,7 @@ class ScriptFiles:
         yield "does", [does.index(a.does) if a.does is not None else codes.NOWHERE for a in rules.actions]
         taken = {name: k for k, action in enumerate(rules.actions) for name in action.commands}
         yield "command_actions", [taken.get(name, -1) for name in PIECE_COMMANDS]
+        yield "holders", rules.cards.piles.holder
         yield "sign_pictures", [len(sign.images) for sign in rules.signs]
         yield "sign_layers", [layer for layer, _ in levels(rules.signs)]
         yield "sign_levels", [level for _, level in levels(rules.signs)]
@@ -220,7 +226,19 @@ class ScriptFiles:
         return (spot.x, spot.y) if spot else (0, 0)
 
 
-_FIELDS = ("turn", "phase", "winner", "setting", "at", "left", "control", "states", "sites", "hidden")
+_FIELDS = (
+    "turn",
+    "phase",
+    "winner",
+    "setting",
+    "at",
+    "left",
+    "control",
+    "states",
+    "sites",
+    "hidden",
+    "cards",
+)
 """Fields of the state of play that the templates name."""
 
 

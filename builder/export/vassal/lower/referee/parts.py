@@ -16,6 +16,11 @@ from builder.export.vassal.lower.greeting import greeting
 from builder.export.vassal.lower.marker import MarkerAdditions
 from builder.export.vassal.lower.prototype import UnitAdditions, bare
 from builder.export.vassal.lower.referee import referee_names
+from builder.export.vassal.lower.referee.cards import (
+    JudgedCards,
+    lower_card_properties,
+    lower_judged_cards,
+)
 from builder.export.vassal.lower.referee.controller import controller_additions, has_labels, labelled
 from builder.export.vassal.lower.referee.drop import lower_report
 from builder.export.vassal.lower.referee.ledger import first_texts, marker_places
@@ -23,7 +28,7 @@ from builder.export.vassal.lower.referee.library_calls import preloading
 from builder.export.vassal.lower.referee.library_files import ScriptFiles, guard_file
 from builder.export.vassal.lower.referee.marker import JUDGED_MARKER, lower_judged_marker
 from builder.export.vassal.lower.referee.orders import steps_ordered
-from builder.export.vassal.lower.referee.toolbar import lower_buttons, lower_properties
+from builder.export.vassal.lower.referee.toolbar import draw_keys, lower_buttons, lower_properties
 from builder.export.vassal.lower.referee.unit import (
     TITLE_OF_WHY_NOT,
     Menu,
@@ -52,7 +57,8 @@ TURN = greeting('"Turn " + level1')
 class Referee:
     """What a referee adds to a module.
 
-    `units`: to every unit; `markers`: traits of every marker; `judged_markers`: to markers that the rules
+    `units`: to every unit; `cards`: to cards; `draws`: by hand the key that draws what the rules say;
+    `markers`: traits of every marker; `judged_markers`: to markers that the rules
     know, by id; `controller`: to the controller; `move_key`: see `lower_map`; `files`: makes the script
     files, by name (slow, so only when called); `ledgers`: for each set-up properties by name; `standing`:
     for each set-up places of markers that the rules move before play begins; `hides`: whether players may
@@ -61,6 +67,8 @@ class Referee:
     """
 
     units: UnitAdditions | None = None
+    cards: JudgedCards | None = None
+    draws: Mapping[str, Key] = field(default_factory=dict)
     markers: tuple[Trait, ...] = ()
     judged_markers: Mapping[str, MarkerAdditions] = field(default_factory=dict)
     controller: ControllerAdditions | None = None
@@ -108,7 +116,12 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
         description="how a drop of a marker of the rules is judged",
         piece=(BasicPiece(), *lower_judged_marker(phase)),
     )
+    cards = lower_judged_cards(model, rules, phase)
+    for name, card_traits in (cards.prototypes if cards is not None else {}).items():
+        judged[name] = _prototype(name, "how what is done with a card is judged", card_traits)
     return Referee(
+        cards=cards,
+        draws=draw_keys(model, rules),
         units=UnitAdditions(
             prototypes={unit: name for name, units in menus.values() for unit in units},
             judged_commands=judged_commands(rules, charts=charts),
@@ -121,7 +134,7 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
         controller=controller_additions(model, rules, phase),
         move_key=referee_names.AFTER_MOVE,
         prototypes={**judged, referee_names.PROTOTYPE_OF_MARKERS: marker},
-        properties=tuple(lower_properties(rules)),
+        properties=(*lower_properties(rules), *lower_card_properties(rules)),
         buttons=tuple(lower_buttons(rules)),
         files=lambda: _files(model, book, atlas, numbers),
         hides=rules.secrecy is not None,

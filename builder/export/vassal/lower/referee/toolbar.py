@@ -20,6 +20,7 @@ from builder.export.vassal.lower.referee.library_calls import BE_READY, LOAD, LO
 from builder.export.vassal.lower.referee.secrecy import lower_secrecy_button, lower_secrecy_properties
 from builder.export.vassal.lower.referee.signs import lower_sign_properties
 from builder.export.vassal.wire.codec import Key, named
+from builder.model.game import Game as ModelGame
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.game import Game
 from builder.rules.engine.questions import Asks
@@ -102,6 +103,19 @@ def lower_buttons(rules: Game) -> Iterator[Node]:
         icon=images.icon_image("flag"),
         menu_items=(*(button.button_text for button in game), *_seldom(rules)),
     )
+
+
+def draw_keys(model: ModelGame, rules: Game) -> Mapping[str, Key]:
+    """By hand what the button of its window presses that draws what the rules say; none where players draw by
+    hand.
+    """
+    sides = list(model.sides)
+    return {
+        hand.id: named(f"Press{key_of(action, sides.index(hand.side)).name}")
+        for action in rules.actions
+        if action.gesture is Gesture.SIDE and action.draws
+        for hand in model.hands.values()
+    }
 
 
 def _seldom(rules: Game) -> Iterator[str]:

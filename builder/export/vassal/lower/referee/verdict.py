@@ -127,11 +127,12 @@ def lower_deeds(
     yield SetGlobalProperty(
         name=referee_names.DEED, commands=(*entries, PropertyCommand(key=FORGET, change=SetTo("")))
     )
-    for (first, *others), actions in (
+    for pressed, actions in (
         (judged, (DECIDE, FREE, FORGET)),
         (asked, (_ANSWER, FORGET)),
     ):
-        yield TriggerAction(key=first, watch=tuple(others), actions=actions)
+        if pressed:
+            yield TriggerAction(key=pressed[0], watch=pressed[1:], actions=actions)
 
 
 def free_deed(what: str) -> str:
