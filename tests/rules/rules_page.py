@@ -42,6 +42,7 @@ ABOUT: Mapping[type[Any], str] = {
     scopes.BattleScope: "a battle",
     scopes.OutcomeScope: "a battle and its result",
     scopes.VictoryScope: "victory",
+    scopes.PrintedCard: "what is printed on a card",
 }
 """What expressions are about, in a few words."""
 

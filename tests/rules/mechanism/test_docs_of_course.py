@@ -20,6 +20,7 @@ PAGES = {
     "mechanism/companions": "rivers-and-rails",
     "mechanism/drafts": "rivers-and-rails",
     "mechanism/placing": "rivers-and-rails",
+    "mechanism/cards": "campaigns",
     "mechanism/states": "impulses",
     "mechanism/values": "rivers-and-rails",
     "mechanism/victory": "rivers-and-rails",

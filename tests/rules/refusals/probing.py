@@ -170,6 +170,14 @@ class Prober:
         elif action.gesture is Gesture.STATE:
             k = self.dice.below(len(self.game.states))
             yield action.name, f"{self.game.states[k].title}:", match.state(action.name, k), (), NOWHERE, k
+        elif action.gesture is Gesture.CARD:
+            card = self.dice.below(self.game.cards.count)
+            name = self.game.cards.titles[card]
+            yield action.name, f"{action.title}: {name}:", match.card(action.name, card), (), NOWHERE, card
+        elif action.gesture is Gesture.LAY:
+            card, pile = self.dice.below(self.game.cards.count), self.dice.below(self.game.cards.piles.count)
+            what = f"{self.game.cards.titles[card]} → {self.game.cards.piles.titles[pile]}:"
+            yield action.name, what, match.lay(card, pile), (), NOWHERE, card
         else:
             k = self.dice.below(len(self.game.states))
             value = self.dice.below(max(1, len(self.game.states[k].values)))

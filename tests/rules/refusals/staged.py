@@ -6,7 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from builder.rules.engine.act import act_attack, act_button, act_drag, act_end, act_side, act_unit
+from builder.rules.engine.act import (
+    act_attack,
+    act_button,
+    act_card,
+    act_drag,
+    act_end,
+    act_side,
+    act_unit,
+)
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.front import may_join, say_winner, show_units
 from builder.rules.engine.game import Game
@@ -32,6 +40,7 @@ from tests.rules.checks_yalu_ground import field as field_of
 from tests.rules.checks_yalu_ground import november, parts_on_charts
 from tests.rules.engine.test_alliances import rules_of_the_vale
 from tests.rules.examples import beaten
+from tests.rules.games.small_games import game_named
 from tests.rules.mechanism.combat.arena import Arena
 from tests.rules.mechanism.combat.test_kinds import AIMED, ASSAULT, ODDS, RULES
 from tests.rules.mechanism.movement.test_help import HELP
@@ -130,6 +139,10 @@ class Table:
 
     def of_side(self, action: str, side: int) -> Read:
         return self.read(act_side(self.game, self.play, self.number(action), side))
+
+    def card(self, action: str, card: str) -> Read:
+        which = self.game.cards.names.index(card)
+        return self.read(act_card(self.game, self.play, self.number(action), which))
 
     def button(self, action: str) -> Read:
         return self.read(act_button(self.game, self.play, self.number(action)))
@@ -1327,3 +1340,38 @@ def has_had(_: Book) -> Read:
     table.put("0404", "e-1", left=1)
     assert table.order("replace", "e-1").reason == ""
     return table.order("replace", "e-1")
+
+
+# --- cards ----------------------------------------------------------------------------------------------
+def campaigns(phase: str, *held: str, turn: int = 1) -> Table:
+    """Two Campaigns, with cards in the hand of the South."""
+    table = Table(game_named("campaigns")).phase(phase, turn)
+    cards = table.game.cards
+    table.play.cards = [cards.decks.draw[deck] for deck in cards.deck]
+    for name in held:
+        table.play.cards[cards.names.index(name)] = cards.piles.names.index("south")
+    return table
+
+
+@staged("too-many-cards", "the month ends, and the South holds three cards")
+def too_many_cards(_: Book) -> Read:
+    table = campaigns("end", "s1c", "s2c", "s3c")
+    return table.read(act_end(table.game, table.play))
+
+
+@staged("event-not-now", "Truce is played as an event in April")
+def event_not_now(_: Book) -> Read:
+    return campaigns("round-1.south", "s2c").card("play-event", "s2c")
+
+
+@staged("card-not-now", "a card is played for what cannot be done before turn 2")
+def card_not_now(_: Book) -> Read:
+    rules = """
+    cards:
+      uses: {late: {title: Late, help: Late., phases: round.south, provided: turn > 1}}
+    sequence:
+      round.south: {does: cards}
+"""
+    found = Table(game_with("campaigns", rules)).phase("round-1.south")
+    found.play.cards = campaigns("round-1.south", "s1c").play.cards
+    return found.card("play-late", "s1c")

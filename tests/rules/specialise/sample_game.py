@@ -88,6 +88,9 @@ def small_game(**more: Any) -> Game:
         "hooks": Hooks(),
         "mechanisms": {},
         "state_kinds": (),
-        "lengths": {"units": UNITS, "places": HEXES + 2, "states": 0, "sites": 0, "bans": 0, "sides": 2},
+        "lengths": {
+            **{"units": UNITS, "places": HEXES + 2, "states": 0, "sites": 0, "bans": 0, "sides": 2},
+            "cards": 0,
+        },
     }
     return Game(**{**fields, **more})

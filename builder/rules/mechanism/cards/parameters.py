@@ -110,12 +110,12 @@ class UseDoc(Datum):
     )
     reacts: bool = Field(
         default=False,
-        description="Whether it may be done in a phase of another side.",
+        description="Whether others may do it in a phase of a side, if that says `reaction: cards`.",
         examples=["true"],
     )
 
 
-class EventDoc(Datum):
+class CardEventDoc(Datum):
     """What the event of a card does. Events of which nothing is said are told with their text, and players
     carry them out.
     """
@@ -180,7 +180,7 @@ class CardsDoc(Datum):
         description="How many cards hands may hold when a phase ends.",
         examples=["[{phases: end, hand: axis, most: 1}]"],
     )
-    events: dict[Annotated[str, Written("id of a card")], EventDoc] = Field(
+    events: dict[Annotated[str, Written("id of a card")], CardEventDoc] = Field(
         default_factory=dict,
         description="Card id: what its event does.",
         examples=["{a01: {add: {will: 2}}}"],
@@ -189,7 +189,7 @@ class CardsDoc(Datum):
 
 KEYS: Mapping[str, tuple[Any, Any]] = {
     "cards": (
-        CardsDoc | None,
+        Annotated[CardsDoc | None, Absent("players draw and play by hand")],
         Field(
             default=None,
             description="How cards are drawn and played.",
@@ -363,6 +363,11 @@ def _use(name: str, doc: UseDoc, context: Context) -> Use:
     if doc.when is not None:
         condition = context.condition(doc, "when", PrintedCard, f"{name}: cards")
         fits = [int(condition(PrintedCard(made, card))) for card in range(made.cards.count)]
+    given = changes_of(context, doc, dict.fromkeys(doc.gives, 0), {}, "gives")
+    for effect in given:
+        if effect.value.truth:
+            what = f"'{effect.value.id}' is yes or no: a number has 'initial', 'least' or 'most'"
+            context.report.error("S005", what, doc.where.of("gives"))
     side = NOWHERE if doc.side is None else context.side(doc, doc.side)
     if side != NOWHERE:
         fits = [int(fit and made.cards.side[card] in (NOWHERE, side)) for card, fit in enumerate(fits)]
@@ -379,11 +384,7 @@ def _use(name: str, doc: UseDoc, context: Context) -> Use:
                 effect=effect,
                 amounts=[_rounded(value * factor, doc.rounding) for value in made.cards.value],
             )
-            for effect, factor in zip(
-                changes_of(context, doc, dict.fromkeys(doc.gives, 0), {}, "gives"),
-                doc.gives.values(),
-                strict=False,
-            )
+            for effect, factor in zip(given, doc.gives.values(), strict=False)
         ),
         effects=changes_of(context, doc, doc.add, doc.set_, "add"),
         price=prices(context, doc, doc.price, "price"),
@@ -399,7 +400,7 @@ def _rounded(number: Fraction, rounding: Rounding) -> int:
     return ceil(number) if rounding == "up" else floor(number)
 
 
-def _event(name: str, doc: EventDoc, whole: CardsDoc, context: Context) -> CardEvent:
+def _event(name: str, doc: CardEventDoc, whole: CardsDoc, context: Context) -> CardEvent:
     if not any(use.event for use in whole.uses.values()):
         context.report.error("S005", "no use of cards has 'event: true'", doc.where.span)
     return CardEvent(

@@ -6,11 +6,11 @@ from typing import Final
 
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import NOT_NOW, NOT_YOURS, acting_side
+from builder.rules.engine.phases import NOT_NOW, NOT_YOURS, acting_side, turn_refusal
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import World
-from builder.rules.engine.words import phrase, reason, say
+from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.cards.names import (
     card,
@@ -30,6 +30,7 @@ from builder.rules.mechanism.values.telling import report
 
 __all__ = ("card", "card_group", "card_in", "cards_in", "cards_played", "deck", "once", "value")
 
+CARDS: Final = doing("cards")
 NOT_IN_HAND: Final = reason("not-in-hand")
 NOT_FOR_THIS: Final = reason("card-not-for-this")
 NO_MORE: Final = reason("no-more-cards")
@@ -44,8 +45,11 @@ def play_refusal(game: Game, play: Play, use: Use, which: int) -> int:
     side = holder(game, play, which)
     if side == NOWHERE:
         return NOT_IN_HAND
-    if play.setting != 0 or not has_bit(use.phases, play.phase):
+    if not has_bit(use.phases, play.phase):
         return NOT_NOW
+    refusal = turn_refusal(game, play, side, CARDS)
+    if refusal != FINE:
+        return refusal
     if not use.reacts and acting_side(game, play) not in (NOWHERE, side):
         return NOT_YOURS
     if use.cards[which] == 0 or use.side not in (NOWHERE, side):
@@ -102,9 +106,10 @@ def play_card(game: Game, play: Play, use: Use, which: int) -> Ruling:
         apply(play, effect, side, NOWHERE, NOWHERE)
     report(game, play, use.price, side, NOWHERE, NOWHERE)
     report(game, play, use.effects, side, NOWHERE, NOWHERE)
-    lay_down(game, play, which, use.event and game.cards.once[which] == 1)
+    play.cards[which] = NOWHERE  # it lies on the table while its event takes place
     if use.event:
         take_place(game, play, which, side, hand)
+    lay_down(game, play, which, use.event and game.cards.once[which] == 1)
     return Ruling()
 
 
