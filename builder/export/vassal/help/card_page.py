@@ -10,6 +10,8 @@ from builder.export.vassal.help.markdown import html_table
 from builder.export.vassal.lower import keys
 from builder.model.cards import Deck
 from builder.model.game import Game
+from builder.rules.engine.actions import Gesture
+from builder.rules.engine.game import Game as RulesGame
 
 _PLAYING = (
     "A deck has a menu (right click): draw a card into a hand, look through the cards that lie face up. "
@@ -24,9 +26,22 @@ _HIDDEN = (
 )
 
 
-def card_page(game: Game) -> str:
-    """The body of the page."""
-    parts = ["<h1>Cards</h1>", f"<p>{_PLAYING}</p>"]
+_JUDGED = (
+    "The referee draws and plays: the button Draw in the window of a hand draws what its side may draw now, and "
+    "the menu of a card (right click) says what it can be played for. While rules are enforced a card that is "
+    "dragged elsewhere goes back. A hand is a window of its own; its button is in the toolbar. Everybody may open "
+    "it: the others see backs. In phases in which nothing is judged, and with the rules off, there are the "
+    "commands below."
+)
+
+
+def card_page(game: Game, rules: RulesGame | None = None) -> str:
+    """The body of the page. `rules`: None without a referee."""
+    uses = [a for a in rules.actions if a.gesture is Gesture.CARD] if rules is not None else []
+    parts = ["<h1>Cards</h1>", f"<p>{_JUDGED if uses else _PLAYING}</p>"]
+    if uses:
+        told = [(escape(action.title), escape(action.help)) for action in uses]
+        parts += ["<h2>What cards are played for</h2>", html_table(("in the menu", ""), told, ready=True)]
     rows = [(escape(keys.shown(key)), escape(text)) for text, key in keys.CARD_KEYS.items()]
     parts += ["<h2>On a card</h2>", html_table(("key", "command"), rows, ready=True)]
     parts += ["<h2>Decks</h2>", html_table(("deck", "cards", "in play"), list(_decks(game)), ready=True)]
