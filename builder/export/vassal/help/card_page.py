@@ -27,11 +27,11 @@ _HIDDEN = (
 
 
 _JUDGED = (
-    "The referee draws and plays: the button Draw in the window of a hand draws what its side may draw now, and "
-    "the menu of a card (right click) says what it can be played for. While rules are enforced a card that is "
-    "dragged elsewhere goes back. A hand is a window of its own; its button is in the toolbar. Everybody may open "
-    "it: the others see backs. In phases in which nothing is judged, and with the rules off, there are the "
-    "commands below."
+    "The referee draws and plays: the button Draw in the window of a hand draws what its side may draw now, "
+    "and the menu of a card (right click) says what it can be played for. While rules are enforced a card "
+    "that is dragged elsewhere goes back. A hand is a window of its own; its button is in the toolbar. "
+    "Everybody may open it: the others see backs. In phases in which nothing is judged, and with the rules "
+    "off, there are the commands below."
 )
 
 
