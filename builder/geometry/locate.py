@@ -22,3 +22,14 @@ def locate(grid: HexGrid, geo: GeoReference) -> Fit:
         y = sum(at[1] for at in centres) / len(centres) / grid.hex_mm
         points.append(ControlPoint(name=name, x=x, y=y, lon=lon, lat=lat))
     return fit(points, Projection(lon0=geo.centre[0], lat0=geo.centre[1]), turned=geo.turned, bend=geo.bend)
+
+
+def locate_spaces(geo: GeoReference) -> Fit:
+    """The fit of a map of spaces. Its plane is in millimetres, so that what a fit calls a hex is one.
+
+    Raises:
+        ValueError: see `georef.fit`.
+
+    """
+    points = [ControlPoint(name=name, x=x, y=y, lon=lon, lat=lat) for name, (x, y), (lon, lat) in geo.spots]
+    return fit(points, Projection(lon0=geo.centre[0], lat0=geo.centre[1]), turned=geo.turned, bend=geo.bend)

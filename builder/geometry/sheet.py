@@ -114,9 +114,7 @@ def lay_out(board: Board, tables: Mapping[str, Table] | None = None) -> SheetLay
     edge = side - OVERHANG if has_map else side
     content = grid_width + 2 * art if has_map else (board.width_mm or BARE_WIDTH) - 2 * side
     by_id = {panel.id: panel for panel in board.panels}
-    placed = [
-        panel for panel in board.panels if panel.place is not None and has_map and board.grid is not None
-    ]
+    placed = [panel for panel in board.panels if has_map and _lies_on_map(board, panel)]
     taken = {panel.id for panel in placed}
 
     def rows_of(groups: Sequence[Sequence[str]]) -> list[list[Panel]]:
@@ -142,6 +140,8 @@ def lay_out(board: Board, tables: Mapping[str, Table] | None = None) -> SheetLay
     for panel in placed:
         if board.grid is not None and origin is not None and panel.place is not None:
             boxes.append(_panel(board, panel, _hex_span(board.grid, origin, panel.place), tables))
+        elif origin is not None and panel.area is not None:
+            boxes.append(_panel(board, panel, _on_map(origin, panel.area), tables))
     lowest = 0.0
     if rectangle is not None:
         for columns, first in ((left, edge), (right, rectangle.right + side)):
@@ -160,6 +160,10 @@ def lay_out(board: Board, tables: Mapping[str, Table] | None = None) -> SheetLay
     elif has_map and rectangle is not None:
         y = max(rectangle.bottom, lowest - OVERHANG) + TOP_MARGIN
     return SheetLayout(width=width, height=y, map=rectangle, origin=origin, panels=tuple(boxes))
+
+
+def _lies_on_map(board: Board, panel: Panel) -> bool:
+    return panel.place is not None if board.grid is not None else panel.area is not None
 
 
 def _beside(board: Board, columns: Sequence[Sequence[Panel]]) -> float:
@@ -238,6 +242,12 @@ def _hex_span(grid: HexGrid, origin: Point, place: tuple[HexId, HexId]) -> Recta
     points = [p for number in place for p in corners(whole, centre(whole, number))]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Rectangle(x=origin[0] + min(xs), y=origin[1] + min(ys), w=max(xs) - min(xs), h=max(ys) - min(ys))
+
+
+def _on_map(origin: Point, area: tuple[float, float, float, float]) -> Rectangle:
+    """An area of a map of spaces (left, top, width, height), mm on the sheet."""
+    left, top, wide, high = area
+    return Rectangle(x=origin[0] + left, y=origin[1] + top, w=wide, h=high)
 
 
 def _strip(

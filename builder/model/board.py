@@ -59,8 +59,8 @@ class TerrainKind:
     Attributes:
         id: unique on its board.
         name: what players call it.
-        draw: how the map shows it: clear, rough, mountain, forest, plantation, swamp, desert, town, city or
-            sea.
+        draw: how the map shows it: clear, rough, mountain, forest, plantation, swamp, desert, river, town,
+            city or sea.
         passable: whether units in general can enter it.
         open_to: unit types that can enter it although it is not passable.
         provenance: where the author declares it.
@@ -246,23 +246,26 @@ class GeoReference:
         centre: of the map's projection, degrees.
         points: control points: id, hexes (their mean is meant), longitude and latitude.
         turned: whether the map may be turned against north.
-        bend: how far round a control point the map is bent to meet it, hexes; None for not at all.
+        bend: how far round a control point the map is bent to meet it, hexes (on a map of spaces mm); None
+            for not at all.
+        spots: control points of a map of spaces: id, mm right and down on it, longitude and latitude.
 
     """
 
     centre: LonLat
-    points: tuple[tuple[str, tuple[HexId, ...], LonLat], ...]
+    points: tuple[tuple[str, tuple[HexId, ...], LonLat], ...] = ()
     turned: bool = False
     bend: float | None = None
+    spots: tuple[tuple[str, tuple[float, float], LonLat], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GeoFeature:
-    """A polygon of land or lake.
+    """A polygon of land or lake, or of a region of a map of spaces.
 
     Attributes:
-        kind: "land" or "lake".
-        name: may be empty.
+        kind: "land", "lake" or "region".
+        name: may be empty; of a region its id.
         rings: closed lines of points in degrees; the first is the outer one, the others are holes.
 
     """
@@ -273,6 +276,22 @@ class GeoFeature:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GeoLine:
+    """A line on the land of a map of spaces.
+
+    Attributes:
+        kind: "river", "border" or "region-border".
+        rank: of a river, 1 for the largest.
+        points: degrees.
+
+    """
+
+    kind: str
+    rank: int
+    points: tuple[LonLat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Relief:
     """A shading picture under the terrain.
 
@@ -280,12 +299,14 @@ class Relief:
         path: of the file, for messages.
         data: the PNG: grey, 128 is flat ground, darker in shade.
         margin: how far it reaches beyond the grid on every side, hexes.
+        heights: another PNG: how high the ground lies, black lowland; None for none.
 
     """
 
     path: str
     data: bytes = field(repr=False)
     margin: float = 0.0
+    heights: bytes | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -342,7 +363,7 @@ class ConnectionKind:
     Attributes:
         id: unique on its board.
         name: what players call it.
-        draw: how the map shows it: plain, road, rail, river, sea, mountain or forest.
+        draw: how the map shows it: plain, road, rail, river, rail-river, sea, strait, mountain or forest.
 
     """
 
@@ -359,12 +380,14 @@ class Connection:
         a: one space.
         b: the other.
         kind: id of its kind.
+        via: places it passes, mm right and down on the map.
 
     """
 
     a: LocationId
     b: LocationId
     kind: str = "plain"
+    via: tuple[tuple[float, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -378,6 +401,8 @@ class Region:
         stars: how many of these must be key spaces.
         points: what it is worth; None for nothing.
         colour: `#RRGGBB` of its ground; None for one of the map's tints.
+        at: middle of its name, mm right and down on the map; None for where it covers least.
+        size: cap height of its name, mm; None for as large as there is room.
 
     """
 
@@ -387,6 +412,8 @@ class Region:
     stars: int = 0
     points: int | None = None
     colour: str | None = None
+    at: tuple[float, float] | None = None
+    size: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -463,8 +490,9 @@ class Panel:
         cells: its cells, in order.
         table: id of the table it shows; None unless `kind` is table.
         lines: free text below the content.
-        place: of a panel laid over the map, the first and last hex of the area it covers; None if it stands
-            in a strip.
+        place: of a panel laid over a map of hexes, the first and last hex of the area it covers; else None.
+        area: of a panel laid over a map of spaces, left, top, width and height of the area it covers, mm on
+            the map; else None.
         keeps_columns: cells stay as narrow when there are fewer than `columns`.
         group: on an organisation chart, the nationality or formation whose units the cells are for; else
             None.
@@ -484,6 +512,7 @@ class Panel:
     table: str | None = None
     lines: tuple[str, ...] = ()
     place: tuple[HexId, HexId] | None = None
+    area: tuple[float, float, float, float] | None = None
     keeps_columns: bool = False
     group: str | None = None
     chart_of: str | None = None
@@ -520,7 +549,8 @@ class Board:
         terrain: what is on the grid; None without a grid.
         space_map: the map of spaces; None for a board without one.
         geo: how the grid lies on the globe; None if it does not.
-        features: land and lakes to draw.
+        features: land and lakes to draw, and regions of a map of spaces.
+        courses: rivers and borders on the land of a map of spaces.
         relief: shading under the terrain; None for none.
         places: named places.
         labels: other lettering.
@@ -548,6 +578,7 @@ class Board:
     space_map: SpaceMap | None = None
     geo: GeoReference | None = None
     features: tuple[GeoFeature, ...] = ()
+    courses: tuple[GeoLine, ...] = ()
     relief: Relief | None = None
     places: tuple[Place, ...] = ()
     labels: tuple[Label, ...] = ()

@@ -13,8 +13,6 @@ from builder.geometry.locate import locate
 from builder.model.board import (
     Board,
     BorderLine,
-    Connection,
-    ConnectionKind,
     EdgeBar,
     GeoReference,
     Hex,
@@ -24,22 +22,19 @@ from builder.model.board import (
     Label,
     LocationId,
     Place,
-    Region,
     River,
-    Space,
-    SpaceMap,
     Terrain,
     TerrainKind,
     Theme,
 )
 from builder.model.game import Turn
 from builder.model.provenance import Origin, Provenance
-from builder.resolve.board_files import coast, relief
+from builder.resolve.board_files import coast, country, relief
 from builder.resolve.name_table import NameTable
 from builder.resolve.panel import resolve_panel
+from builder.resolve.spaces import resolve_spaces, spaces_reference
 from builder.schema.board import BoardDoc
 from builder.schema.hexmap import GridDoc, LineDoc, RiverDoc, TerrainDoc
-from builder.schema.spaces import ConnectionDoc
 from builder.source.loader import Sources
 
 SIDE_KINDS: Mapping[str, str] = MappingProxyType(
@@ -54,20 +49,6 @@ SIDE_KINDS: Mapping[str, str] = MappingProxyType(
 )
 """Kinds of hexsides that any map may have, with their names. `hexside_kinds` adds others or renames these."""
 
-
-CONNECTION_KINDS: Mapping[str, str] = MappingProxyType(
-    {
-        "plain": "Connection",
-        "road": "Road",
-        "rail": "Railway",
-        "river": "River",
-        "sea": "Sea lane",
-        "mountain": "Mountains",
-        "forest": "Forest",
-    }
-)
-"""Kinds of connections that any map of spaces may have, with their names. `connection_kinds` adds others."""
-
 ON_HEXES = (
     "default_terrain",
     "hexes",
@@ -76,15 +57,15 @@ ON_HEXES = (
     "rivers",
     "lines",
     "edges",
-    "georeference",
-    "coast",
-    "relief",
-    "labels",
     "hex_km",
 )
-"""Keys of a board that speak of its hexes, or of where these lie; `places` and `hex_sets` have codes of their
-own.
-"""
+"""Keys of a board that speak of its hexes; `places` and `hex_sets` have codes of their own."""
+
+ON_MAPS = ("georeference", "coast", "relief", "labels")
+"""Keys that need a map, of hexes or of spaces."""
+
+ON_GLOBE = ("coast", "country", "labels")
+"""Keys of a map of spaces that need its georeference."""
 
 
 def resolve_grid(doc: GridDoc, report: Report) -> HexGrid:
@@ -130,12 +111,22 @@ def resolve_board(
         for key in ON_HEXES:
             if getattr(doc, key):
                 report.error("S006", f"'{key}' needs a 'grid' of hexes", doc.where.key(key))
+    _check_map_keys(doc, grid, report)
     if grid is not None and doc.point_to_point is not None:
         report.error("S006", "a board has a 'grid' or 'point_to_point', not both", doc.where.key("grid"))
     sets = _hex_sets(doc, grid, names)
     terrain = _terrain(doc, grid, names) if grid is not None else None
     panels = tuple(
-        resolve_panel(key, panel, turns=turns, tables=tables, piles=piles, grid=grid, names=names)
+        resolve_panel(
+            key,
+            panel,
+            turns=turns,
+            tables=tables,
+            piles=piles,
+            grid=grid,
+            spaces=doc.point_to_point,
+            names=names,
+        )
         for key, panel in doc.panels.items()
     )
     for key in ("strips", "left", "right"):
@@ -149,15 +140,19 @@ def resolve_board(
     beside = {panel_id for strip in (*doc.left, *doc.right) for panel_id in strip}
     if doc.organisation is not None:
         names.known("side", doc.organisation.side, sides, doc.organisation.where.of("side"))
+    kinds = {key: _terrain_kind(key, kind) for key, kind in doc.terrain.items()}
+    areas, courses = country(doc, sources, report)
+    geo = _geo(doc, grid, names) if grid is not None else spaces_reference(doc, names)
     return Board(
         id=board_id,
         name=doc.name,
         main=main,
         grid=grid,
         terrain=terrain,
-        space_map=_space_map(doc, sides, names),
-        geo=_geo(doc, grid, names),
-        features=coast(doc, sources, report),
+        space_map=resolve_spaces(doc, kinds, geo, sides, names),
+        geo=geo,
+        features=(*coast(doc, sources, report), *areas),
+        courses=courses,
         relief=relief(doc, sources, report),
         places=_places(doc, grid, names),
         labels=_labels(doc, report),
@@ -187,6 +182,22 @@ def resolve_board(
         ),
         provenance=doc.provenance,
     )
+
+
+def _check_map_keys(doc: BoardDoc, grid: HexGrid | None, report: Report) -> None:
+    """S006 for what only a map has, of hexes or of spaces."""
+    if grid is None and doc.point_to_point is None:
+        for key in ON_MAPS:
+            if getattr(doc, key):
+                report.error(
+                    "S006", f"'{key}' needs a 'grid' of hexes or 'point_to_point'", doc.where.key(key)
+                )
+    if doc.country is not None and doc.point_to_point is None:
+        report.error("S006", "'country' needs 'point_to_point'", doc.where.key("country"))
+    if grid is None and doc.point_to_point is not None and doc.georeference is None:
+        for key in ON_GLOBE:
+            if getattr(doc, key):
+                report.error("S006", f"'{key}' needs a 'georeference' of the map", doc.where.key(key))
 
 
 def _terrain_kind(key: str, doc: TerrainDoc) -> TerrainKind:
@@ -499,86 +510,3 @@ def _geo(doc: BoardDoc, grid: HexGrid | None, names: NameTable) -> GeoReference 
         names.report.error("R006", str(error), doc.georeference.where.span)
         return None
     return geo
-
-
-def _space_map(doc: BoardDoc, sides: Mapping[str, object], names: NameTable) -> SpaceMap | None:
-    spaces = doc.point_to_point
-    if spaces is None:
-        return None
-    kinds = {key: _terrain_kind(key, k) for key, k in doc.terrain.items()}
-    found: dict[str, Space] = {}
-    for key, space in spaces.spaces.items():
-        names.add_location(key, space.where.span)
-        names.known("terrain", space.kind, kinds, space.where.of("kind"))
-        if space.region is not None:
-            names.known("region", space.region, spaces.regions, space.where.of("region"))
-        if space.side is not None:
-            names.known("side", space.side, sides, space.where.of("side"))
-        found[key] = Space(
-            id=key,
-            name=space.name,
-            at=space.at,
-            kind=space.kind,
-            region=space.region,
-            flags=frozenset(space.flags),
-            side=space.side,
-            provenance=space.provenance,
-        )
-        for value, end, side in zip(space.at, (spaces.width, spaces.height), ("wide", "high"), strict=True):
-            if value > end:
-                names.report.error(
-                    "S006",
-                    f"'{key}' lies off the map, which is {end:g} mm {side}",
-                    space.where.of("at"),
-                )
-    link_kinds = {key: ConnectionKind(id=key, name=name, draw=key) for key, name in CONNECTION_KINDS.items()}
-    for key, kind in spaces.connection_kinds.items():
-        link_kinds[key] = ConnectionKind(id=key, name=kind.name, draw=kind.draw)
-    return SpaceMap(
-        width=spaces.width,
-        height=spaces.height,
-        kinds=kinds,
-        spaces=found,
-        connection_kinds=link_kinds,
-        connections=_connections(spaces.connections, found, link_kinds, names),
-        regions={
-            key: Region(
-                id=key,
-                name=region.name,
-                control=region.control,
-                stars=region.stars,
-                points=region.points,
-                colour=region.colour,
-            )
-            for key, region in spaces.regions.items()
-        },
-        signs=spaces.signs,
-    )
-
-
-def _connections(
-    docs: Iterable[ConnectionDoc],
-    spaces: Mapping[str, Space],
-    kinds: Mapping[str, ConnectionKind],
-    names: NameTable,
-) -> tuple[Connection, ...]:
-    """Connections between spaces; S006 from a space to itself, R003 for the same one twice."""
-    first: dict[tuple[frozenset[str], str], Span] = {}
-    found = []
-    for doc in docs:
-        known = names.known("kind of connection", doc.kind, kinds, doc.where.of("kind"))
-        a = names.known("space", doc.a, spaces, doc.where.of("a"))
-        b = names.known("space", doc.b, spaces, doc.where.of("b"))
-        if not (known and a and b):
-            continue
-        key = frozenset((doc.a, doc.b)), doc.kind
-        if doc.a == doc.b:
-            names.report.error("S006", f"'{doc.a}' is connected with itself", doc.where.of("b"))
-        elif key in first:
-            note = Note(span=first[key], message="first here")
-            message = f"'{doc.a}' and '{doc.b}' have two connections of the kind '{doc.kind}'"
-            names.report.error("R003", message, doc.where.of("a"), notes=(note,))
-        else:
-            first[key] = doc.where.of("a")
-            found.append(Connection(a=doc.a, b=doc.b, kind=doc.kind))
-    return tuple(found)

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from builder.diagnostics import Report, Span
-from builder.model.board import GeoFeature, Relief
+from builder.model.board import GeoFeature, GeoLine, Relief
 from builder.resolve.png import png_error
 from builder.schema.board import BoardDoc
 from builder.source.loader import Sources, read_bytes
 from builder.source.tree import is_forbidden
+
+T = TypeVar("T")
+
+MOST_RANK: Final = 9
+"""The rank of the smallest rivers."""
+_COURSES: Final = frozenset({"river", "border", "region-border"})
+_MALFORMED: Final = (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError)
+"""What reading a malformed file raises."""
 
 
 def _asset(name: str, span: Span, sources: Sources, report: Report) -> bytes | None:
@@ -34,34 +42,90 @@ def relief(doc: BoardDoc, sources: Sources, report: Report) -> Relief | None:
     """The shading picture; None without one, or with A002 if it is not a PNG we can draw."""
     if doc.relief is None:
         return None
-    span = doc.relief.where.of("image")
-    data = _asset(doc.relief.image, span, sources, report)
+    data = _picture(doc.relief.image, doc.relief.where.of("image"), sources, report)
     if data is None:
         return None
-    error = png_error(data)
+    heights: bytes | None = None
+    if doc.relief.heights is not None:
+        heights = _picture(doc.relief.heights, doc.relief.where.of("heights"), sources, report)
+    return Relief(path=doc.relief.image, data=data, margin=doc.relief.margin, heights=heights)
+
+
+def _picture(name: str, span: Span, sources: Sources, report: Report) -> bytes | None:
+    """Bytes of a PNG; None with A001 or A002 if it is not there, or none we can draw."""
+    data = _asset(name, span, sources, report)
+    error = png_error(data) if data is not None else None
     if error is not None:
-        report.error("A002", f"'{doc.relief.image}' {error}", span)
+        report.error("A002", f"'{name}' {error}", span)
         return None
-    return Relief(path=doc.relief.image, data=data, margin=doc.relief.margin)
+    return data
 
 
 def coast(doc: BoardDoc, sources: Sources, report: Report) -> tuple[GeoFeature, ...]:
     """Polygons of a GeoJSON file; none and A003 if it is not valid."""
     if doc.coast is None:
         return ()
-    span = doc.where.of("coast")
-    data = _asset(doc.coast, span, sources, report)
+    items = _items(doc.coast, doc.where.of("coast"), sources, report)
+    return _read(items, _polygons, doc.coast, doc.where.of("coast"), report)
+
+
+def country(
+    doc: BoardDoc, sources: Sources, report: Report
+) -> tuple[tuple[GeoFeature, ...], tuple[GeoLine, ...]]:
+    """Regions, and rivers and borders, of a GeoJSON file; none and A003 if it is not valid."""
+    if doc.country is None:
+        return (), ()
+    name, span = doc.country, doc.where.of("country")
+    items = _items(name, span, sources, report)
+    areas = _read(items, _polygons, name, span, report)
+    lines = _read(items, _lines, name, span, report)
+    for kind in sorted({area.kind for area in areas} - {"region"} | {line.kind for line in lines} - _COURSES):
+        report.error("A003", f"'{name}' has features of an unknown kind '{kind}'", span)
+    known = doc.point_to_point.regions if doc.point_to_point is not None else {}
+    for area in areas:
+        if area.name not in known:
+            report.error("R001", f"'{name}' has a region '{area.name}', which the map does not have", span)
+    return areas, lines
+
+
+def _items(name: str, span: Span, sources: Sources, report: Report) -> tuple[Any, ...]:
+    """The features of a GeoJSON file; none and A001 or A003 if there is no such file."""
+    data = _asset(name, span, sources, report)
     if data is None:
         return ()
     try:
-        return tuple(feature for item in json.loads(data)["features"] for feature in _polygons(item))
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError) as error:
-        report.error("A003", f"'{doc.coast}' is not GeoJSON with polygons ({type(error).__name__})", span)
+        return tuple(json.loads(data)["features"])
+    except _MALFORMED as error:
+        report.error("A003", f"'{name}' is not GeoJSON ({type(error).__name__})", span)
         return ()
 
 
+def _read(
+    items: tuple[Any, ...], each: Callable[[Any], Iterator[T]], name: str, span: Span, report: Report
+) -> tuple[T, ...]:
+    """What a function makes of each feature; nothing and A003 if one is malformed."""
+    try:
+        return tuple(found for item in items for found in each(item))
+    except _MALFORMED as error:
+        report.error("A003", f"'{name}' is not GeoJSON with polygons or lines ({type(error).__name__})", span)
+        return ()
+
+
+def _lines(item: Any) -> Iterator[GeoLine]:
+    """Lines of one GeoJSON feature, none for other shapes. Raises any of `_MALFORMED`."""
+    shape, properties = item["geometry"], item.get("properties") or {}
+    if shape["type"] not in {"LineString", "MultiLineString"}:
+        return
+    lines = shape["coordinates"] if shape["type"] == "MultiLineString" else [shape["coordinates"]]
+    kind, rank = _text(properties.get("kind") or ""), properties.get("rank") or 1
+    if not isinstance(rank, int) or not 1 <= rank <= MOST_RANK:
+        raise ValueError("no such rank")
+    for line in lines:
+        yield GeoLine(kind=kind, rank=rank, points=_ring(line))
+
+
 def _polygons(item: Any) -> Iterator[GeoFeature]:
-    """Polygons of one GeoJSON feature, none for other shapes. Raises any of the errors caught in `coast`."""
+    """Polygons of one GeoJSON feature, none for other shapes. Raises any of `_MALFORMED`."""
     shape, properties = item["geometry"], item.get("properties") or {}
     if shape["type"] not in {"Polygon", "MultiPolygon"}:
         return

@@ -10,9 +10,13 @@ from builder.model.board import Cell, HexGrid, HexId, LocationId, Panel
 from builder.model.game import Turn
 from builder.resolve.name_table import NameTable
 from builder.schema.panel import PanelDoc
+from builder.schema.spaces import SpacesDoc
 
 MAX_NUMBERS = 400
 """Most cells a numbered track may have."""
+
+LEAST_PANEL = 15.0
+"""Least width and height of a panel laid over a map of spaces, mm."""
 
 
 def resolve_panel(
@@ -23,11 +27,12 @@ def resolve_panel(
     tables: Mapping[str, object],
     piles: Mapping[LocationId, tuple[float, float]],
     grid: HexGrid | None,
+    spaces: SpacesDoc | None,
     names: NameTable,
 ) -> Panel:
     """One panel; its cells are declared as locations, R003 if a name is taken.
 
-    `piles`: width and height of the cards at each location of a pile, mm.
+    `piles`: width and height of the cards at each location of a pile, mm; `spaces`: the map it may lie on.
     """
     cells: list[Cell] = []
     if doc.turns:
@@ -67,17 +72,7 @@ def resolve_panel(
         )
     if doc.table is not None:
         names.known("table", doc.table, tables, doc.where.of("table"))
-    place: tuple[HexId, HexId] | None = None
-    if doc.place:
-        # Where hexes are missing there is room for panels.
-        whole = None if grid is None else replace(grid, missing=frozenset())
-        found = (
-            [names.check_hex(whole, n, doc.where.of("place")) for n in doc.place] if whole is not None else []
-        )
-        if len(doc.place) == 2 and len(found) == 2 and found[0] is not None and found[1] is not None:
-            place = (found[0], found[1])
-        elif len(doc.place) != 2 or grid is None:
-            names.report.error("S006", "'place' names the first and the last hex", doc.where.of("place"))
+    place = _hexes_of(doc, grid, names) if doc.place and spaces is None else None
     return Panel(
         id=key,
         kind=doc.kind,
@@ -90,8 +85,39 @@ def resolve_panel(
         table=doc.table,
         lines=doc.lines,
         place=place,
+        area=_area_of(doc, spaces, names.report) if doc.place and spaces is not None else None,
         provenance=doc.provenance,
     )
+
+
+def _hexes_of(doc: PanelDoc, grid: HexGrid | None, names: NameTable) -> tuple[HexId, HexId] | None:
+    """The first and the last hex a panel covers; None after an error (R002, S006)."""
+    # Where hexes are missing there is room for panels.
+    whole = None if grid is None else replace(grid, missing=frozenset())
+    found = [names.check_hex(whole, n, doc.where.of("place")) for n in doc.place] if whole is not None else []
+    if len(doc.place) == 2 and len(found) == 2 and found[0] is not None and found[1] is not None:
+        return found[0], found[1]
+    if len(doc.place) != 2 or grid is None:
+        names.report.error("S006", "'place' names the first and the last hex", doc.where.of("place"))
+    return None
+
+
+def _area_of(doc: PanelDoc, spaces: SpacesDoc, report: Report) -> tuple[float, float, float, float] | None:
+    """Left, top, width and height of what a panel covers, mm; None after an error (S006)."""
+    try:
+        x, y, w, h = (float(word) for word in doc.place)
+    except ValueError:
+        x, y, w, h = 0.0, 0.0, 0.0, 0.0
+    inside = x >= 0 and y >= 0 and x + w <= spaces.width and y + h <= spaces.height
+    if inside and w >= LEAST_PANEL and h >= LEAST_PANEL:
+        return x, y, w, h
+    report.error(
+        "S006",
+        "'place' is left, top, width and height of an area on the map, mm, each side at least "
+        f"{LEAST_PANEL:g}",
+        doc.where.of("place"),
+    )
+    return None
 
 
 def _numbers(doc: PanelDoc, report: Report) -> range:

@@ -155,7 +155,7 @@ class BoardDoc(Datum):
     )
     georeference: Annotated[GeoDoc | None, Absent("the map lies nowhere on the globe")] = Field(
         default=None,
-        description="How the grid lies on the globe. Coast, relief, labels and true places need it.",
+        description="How the map lies on the globe. Coast, relief, labels and true places need it.",
         examples=[
             '{centre: [126.7, 38.3], points: {a: {hexes: "1822", at: [126.7, 37.5]}, b: {hexes: "2701", at: '
             "[127.4, 39.2]}}}"
@@ -165,6 +165,13 @@ class BoardDoc(Datum):
         default=None,
         description="A GeoJSON file of polygons, each with `kind: land` or `kind: lake` in its properties.",
         examples=["geo/coast.geojson"],
+    )
+    country: Annotated[FilePath | None, Absent("none are drawn")] = Field(
+        default=None,
+        description="Of a map of spaces: a GeoJSON file of what is drawn on its land. Lines with "
+        "`kind: river` and a `rank` from 1, `kind: border` or `kind: region-border`; polygons with "
+        "`kind: region` and the id of the region as `name`.",
+        examples=["geo/country.geojson"],
     )
     relief: Annotated[ReliefDoc | None, Absent("no shading")] = Field(
         default=None,

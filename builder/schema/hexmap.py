@@ -90,8 +90,22 @@ class TerrainDoc(Datum):
 
     name: str = Field(description="What players call it.", examples=["Woods"])
     draw: Literal[
-        "clear", "rough", "mountain", "forest", "plantation", "swamp", "desert", "town", "city", "sea"
-    ] = Field(description="Which of the map's drawings shows it.", examples=["forest"])
+        "clear",
+        "rough",
+        "mountain",
+        "forest",
+        "plantation",
+        "swamp",
+        "desert",
+        "river",
+        "town",
+        "city",
+        "sea",
+    ] = Field(
+        description="Which of the map's drawings shows it. river is for maps of spaces; on hexes it is clear "
+        "ground.",
+        examples=["forest"],
+    )
     passable: bool = Field(
         default=True, description="Whether units can be there in general.", examples=["false"]
     )
@@ -292,10 +306,22 @@ class EdgeDoc(Datum):
 
 
 class PointDoc(Datum):
-    """A control point: a hex whose place on the globe is known."""
+    """A control point: a hex, or a place on a map of spaces, of which is known where it is on the globe."""
 
-    hexes: Annotated[Words, Written("words: numbers of hexes")] = Field(
-        description="The hex; or several, whose middle is meant.", examples=["2121 2220 2221"]
+    hexes: Annotated[Words, Written("words: numbers of hexes"), Absent("on a map of spaces")] = Field(
+        default=(),
+        description="The hex; or several, whose middle is meant.",
+        examples=["2121 2220 2221"],
+    )
+    map: Annotated[
+        tuple[float, float] | None,
+        Written("place on the map: [right, down]"),
+        Unit("mm"),
+        Absent("on a map of hexes"),
+    ] = Field(
+        default=None,
+        description="On a map of spaces: the place, from the top left corner of the map.",
+        examples=["[120, 45.5]"],
     )
     at: LonLat = Field(description="Where that lies on the globe.", examples=["[126.98, 37.56]"])
 
@@ -327,11 +353,17 @@ class GeoDoc(Datum):
 
 
 class ReliefDoc(Datum):
-    """A shading picture under the terrain. `hexwright survey` can make one."""
+    """A shading picture under the terrain. `hexwright survey` can make one for a map of hexes."""
 
     image: FilePath = Field(
         description="A grey PNG: 128 is flat ground, darker lies in shade, lighter in light.",
         examples=["geo/relief.png"],
+    )
+    heights: Annotated[FilePath | None, Absent("no tint by height")] = Field(
+        default=None,
+        description="Of a map of spaces: a grey PNG of how high the ground lies, black lowland. High ground "
+        "is tinted.",
+        examples=["geo/heights.png"],
     )
     margin: Annotated[float, Unit("hexes")] = Field(
         default=0.0,

@@ -24,7 +24,8 @@ class CellDoc(Datum):
     glyph: Annotated[str, Written("id of a glyph")] = Field(
         default="",
         description="A sign in the cell, of the symbol table. In a panel of kind key it is a sample of the "
-        "map: a terrain kind, a kind of hexside such as river, estuary or road, or the id of a line.",
+        "map: a terrain kind, a kind of hexside such as river, estuary or road, or the id of a line; of a "
+        "map of spaces a terrain kind, a kind of connection, or space, capital, key, fort or port.",
         examples=["sun"],
     )
     seats: Annotated[int, Unit("counters")] = Field(
@@ -104,8 +105,9 @@ class PanelDoc(Datum):
         description="Text below the content, line by line.",
         examples=["[One hex is 8 km., One turn is a day.]"],
     )
-    place: Annotated[Words, Written("two hexes")] = Field(
+    place: Annotated[Words, Written("two hexes; on a map of spaces: left top width height, mm")] = Field(
         default=(),
-        description="First and last hex of the area it covers on the map. Such a panel stands in no strip.",
+        description="First and last hex of the area it covers on the map; on a map of spaces how far that is "
+        "from the left and from the top, its width and its height. Such a panel stands in no strip.",
         examples=["3701 4605"],
     )

@@ -1,6 +1,6 @@
 """`point_to_point:` a map of spaces and the connections between them."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -17,9 +17,40 @@ from builder.schema.base import (
     as_words,
     shorthand,
 )
+from builder.schema.hexmap import LonLat
 
 Place = Annotated[float, Field(ge=0, le=2000), Unit("mm")]
 """Millimetres from the top or left of the map area."""
+
+MapPlace = Annotated[
+    tuple[Place, Place],
+    BeforeValidator(as_words, json_schema_input_type=tuple[Place, Place] | str),
+    Written("place on the map: [right, down], or in a table 120 45.5"),
+]
+"""A place on the map area, mm from its top left corner."""
+
+Shift = Annotated[
+    tuple[
+        Annotated[float, Field(ge=-500, le=500), Unit("mm")],
+        Annotated[float, Field(ge=-500, le=500), Unit("mm")],
+    ],
+    BeforeValidator(as_words, json_schema_input_type=tuple[float, float] | str),
+    Written("shift: [right, down], or in a table 3 -1.5"),
+]
+
+Globe = Annotated[
+    LonLat,
+    BeforeValidator(as_words, json_schema_input_type=tuple[float, float] | str),
+    Written("place on the globe: [longitude, latitude], or in a table 13.4 52.5"),
+]
+
+
+def _places(value: Any) -> Any:
+    """Places of a table, `120 45.5, 130 60`, as a list of pairs."""
+    if isinstance(value, str):
+        return [part.split() for part in value.split(",") if part.strip()]
+    return value
+
 
 SpaceId = Annotated[str, Written("id of a space")]
 
@@ -28,12 +59,20 @@ class SpaceDoc(Datum):
     """A space of a point-to-point map. Its id is a location."""
 
     name: str = Field(description="Lettering at the space.", examples=["Aldmoor"])
-    at: Annotated[
-        tuple[Place, Place],
-        BeforeValidator(as_words, json_schema_input_type=tuple[Place, Place] | str),
-        Written("place on the map: [right, down], or in a table 120 45.5"),
-    ] = Field(
-        description="Where its middle lies, from the top left corner of the map.", examples=["[120, 45.5]"]
+    at: Annotated[MapPlace | None, Absent("`globe` says where")] = Field(
+        default=None,
+        description="Where its middle lies, from the top left corner of the map.",
+        examples=["[120, 45.5]"],
+    )
+    globe: Annotated[Globe | None, Absent("`at` says where")] = Field(
+        default=None,
+        description="Where it lies on the globe, in place of `at`. The map needs a `georeference`.",
+        examples=["[13.4, 52.5]"],
+    )
+    moved: Shift = Field(
+        default=(0.0, 0.0),
+        description="How far it is moved from there, where spaces would lie too close.",
+        examples=["[3, -1.5]"],
     )
     kind: Annotated[str, Written("id of a terrain kind of this board")] = Field(
         description="Its terrain, which says how it is drawn.", examples=["town"]
@@ -71,14 +110,27 @@ class RegionDoc(Datum):
     colour: Annotated[Colour | None, Absent("one of the map's tints")] = Field(
         default=None, description="Colour of its ground.", examples=['"#7F9CCB"']
     )
+    at: Annotated[MapPlace | None, Absent("near the middle of its spaces, where it covers least")] = Field(
+        default=None,
+        description="Where the middle of its name lies, from the top left corner of the map.",
+        examples=["[120, 45.5]"],
+    )
+    size: Annotated[float | None, Unit("mm"), Absent("as large as there is room")] = Field(
+        default=None, ge=1, le=20, description="Cap height of its name.", examples=["3.2"]
+    )
 
 
 class ConnectionKindDoc(Datum):
     """A kind of connection of your own. Its name alone is enough: `pass: Mountain pass`."""
 
     name: str = Field(description="What players call it.", examples=["Mountain pass"])
-    draw: Literal["plain", "road", "rail", "river", "sea", "mountain", "forest"] = Field(
-        default="plain", description="Which of the map's lines shows it.", examples=["mountain"]
+    draw: Literal["plain", "road", "rail", "river", "rail-river", "sea", "strait", "mountain", "forest"] = (
+        Field(
+            default="plain",
+            description="Which of the map's lines shows it. river, rail-river: a road and a railway over a "
+            "river; strait: the short way over the sea.",
+            examples=["mountain"],
+        )
     )
 
 
@@ -92,6 +144,16 @@ class ConnectionDoc(Datum):
         description="What leads there: plain, road, rail, river, sea, mountain or forest. `connection_kinds` "
         "declares further ones.",
         examples=["rail"],
+    )
+    via: Annotated[
+        tuple[tuple[Place, Place], ...],
+        BeforeValidator(_places, json_schema_input_type=tuple[tuple[Place, Place], ...] | str),
+        Written("list of places on the map; in a table 120 45.5, 130 60"),
+    ] = Field(
+        default=(),
+        max_length=20,
+        description="Places it passes on its way, where a straight line would lead astray.",
+        examples=["[[120, 45.5]]"],
     )
 
 

@@ -152,12 +152,10 @@ def test_space_that_reaches_beyond_the_map(write_game: Callable[..., Project]) -
 def test_what_only_a_map_of_hexes_has(write_game: Callable[..., Project]) -> None:
     more = """\
     default_terrain: jungle
-    georeference: {centre: [1, 2], points: {a: {hexes: "0101", at: [1, 2]}}}
-    coast: coast.geojson
-    labels: [{text: Sea, kind: sea, at: [1, 2]}]
+    hexside_kinds: {ford: Ford}
     hex_km: 5
 """
-    keys = ("default_terrain", "georeference", "coast", "labels", "hex_km")
+    keys = ("default_terrain", "hexside_kinds", "hex_km")
     text = ON_SPACES.replace("    point_to_point:", f"{more}    point_to_point:")
     found = said(write_game({"game.yaml": text, "coast.geojson": '{"features": []}'}))
     assert [finding.split(" @ ")[0] for finding in found] == [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from builder.geometry.sheet import lay_out
 from builder.model.board import Board
@@ -15,6 +16,7 @@ from builder.render.map.panels import draw_panel
 from builder.render.map.sheet_context import SheetContext
 from builder.render.map.sheet_frame import edge_bars, neat_lines
 from builder.render.map.spaces import space_map
+from builder.render.map.spaces.samples import SpaceSamples
 from builder.render.map.style import Style
 from builder.render.scene import Group, Op, Scene
 
@@ -59,6 +61,8 @@ def draw_map(
         samples=hexes,
         cover=cover,
     )
+    if board.space_map is not None:
+        context = replace(context, samples=SpaceSamples(context, board.space_map))
     ops: list[Op] = []
     if layout.map is not None and layout.origin is not None:
         layers = hexes.ops() if hexes is not None else space_map(context)

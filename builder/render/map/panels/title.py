@@ -87,7 +87,7 @@ def title(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
             y += 4.6 * u
     if context.board.hex_km and context.board.grid is not None:
         ops += _scale(context, panel, max(y + 4.8 * u, box.bottom - 13.6 * u), u)
-    if context.board.geo is not None:
+    if context.board.geo is not None and context.board.grid is not None:
         ops += _arrow(context, box.right - 14.2 * u, box.bottom - 9.6 * u, u)
     return tuple(ops)
 

@@ -12,9 +12,11 @@ from builder.render.map.label_positions import Obstacles
 from builder.render.map.sheet_context import SheetContext
 from builder.render.map.spaces.boxes import draw_box
 from builder.render.map.spaces.country import country
+from builder.render.map.spaces.landscape import landscape
 from builder.render.map.spaces.links import draw_link
 from builder.render.map.spaces.plates import Plate, draw_plate, place_plate
 from builder.render.map.spaces.regions import region_names
+from builder.render.map.spaces.waters import ground_names
 from builder.render.scene import Clip, Group, Op
 
 
@@ -38,9 +40,12 @@ def space_map(context: SheetContext) -> tuple[Op, ...]:
         for space in data.spaces.values()
         for op in (*draw_box(context, data, space, half), *draw_plate(context, plates[space.id]))
     ]
+    on_globe = context.board.geo is not None and any(f.kind == "land" for f in context.board.features)
+    ground = landscape(context, data) if on_globe else country(context, data)
     window = ((0.0, 0.0), (data.width, 0.0), (data.width, data.height), (0.0, data.height))
     return (
-        Clip(rings=(window,), ops=tuple(country(context, data))),
+        Clip(rings=(window,), ops=tuple(ground)),
+        Clip(rings=(window,), ops=tuple(ground_names(context))),
         Group(ops=tuple(links), name="connections"),
         Group(ops=tuple(names), name="lettering"),
         Group(ops=tuple(marks), name="spaces"),

@@ -10,7 +10,7 @@ from typing import Final
 
 from builder.model.board import Connection, SpaceMap
 from builder.render.map.label_positions import Obstacles
-from builder.render.map.paths import Path
+from builder.render.map.paths import Path, smooth
 from builder.render.scene import Ink, Line, Op, Stroke
 
 Point = tuple[float, float]
@@ -41,7 +41,9 @@ PENS: Mapping[str, _Pen] = MappingProxyType(
         "road": _Pen(_INK, 1.15, _ROAD, 0.65),
         "rail": _Pen(_INK, 1.4, _ROAD, 0.9, (1.85, 1.85)),
         "river": _Pen(_INK, 1.15, _ROAD, 0.65),
+        "rail-river": _Pen(_INK, 1.4, _ROAD, 0.9, (1.85, 1.85)),
         "sea": _Pen(_SEA, 0.75, outer_dash=(1.9, 1.2)),
+        "strait": _Pen(_SEA, 1.5, "#FFFFFF", 0.7, (0.5, 1.2)),
         "mountain": _Pen("#7B5637", 1.2, "#E9D6B8", 0.6, (0.9, 1.0)),
         "forest": _Pen("#4B6B3C", 1.2, "#DCE5C4", 0.6, (2.4, 1.0)),
     }
@@ -54,20 +56,32 @@ def draw_link(data: SpaceMap, link: Connection, taken: Obstacles) -> list[Op]:
     if a is None or b is None:
         return []
     draw = data.connection_kinds[link.kind].draw
-    points = _bent(a.at, b.at, flip=(len(link.a) + len(link.b)) % 2 == 1)
+    if link.via:
+        points = tuple(smooth([a.at, *link.via, b.at], 3))
+    else:
+        points = _bent(a.at, b.at, flip=(len(link.a) + len(link.b)) % 2 == 1)
     if len(points) < 2:
         return []
     taken.add_line(Path(points).resampled(2.0), 1.0, 2.0)
+    return _drawn(draw, points)
+
+
+def draw_stretch(draw: str, a: Point, b: Point) -> list[Op]:
+    """A straight piece of a connection, for the key."""
+    return _drawn(draw, tuple((a[0] + (b[0] - a[0]) * t / 4, a[1] + (b[1] - a[1]) * t / 4) for t in range(5)))
+
+
+def _drawn(draw: str, points: tuple[Point, ...]) -> list[Op]:
     pen = PENS[draw]
-    wide = Stroke(ink=_HALO, width=pen.outer_width + 0.95)
-    ops: list[Op] = [Line(points=points, stroke=wide)]
+    ops: list[Op] = [Line(points=points, stroke=Stroke(ink=_HALO, width=pen.outer_width + 0.95))]
     outer = Stroke(ink=Ink(colour=pen.outer), width=pen.outer_width, dash=pen.outer_dash)
     ops.append(Line(points=points, stroke=outer))
     if pen.inner:
         inner = Ink(colour=pen.inner)
         ops.append(Line(points=points, stroke=Stroke(ink=inner, width=pen.inner_width, dash=pen.dash)))
-    if draw == "river":
-        ops += _waves(points[len(points) // 2], a.at, b.at)
+    if draw in ("river", "rail-river"):
+        path = Path(points)
+        ops += _waves(*(path.at(path.length * share) for share in (0.5, 0.45, 0.55)))
     return ops
 
 

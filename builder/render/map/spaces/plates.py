@@ -9,20 +9,28 @@ from builder.geometry.sheet import Rectangle
 from builder.model.board import Space, SpaceMap
 from builder.render.map.label_positions import Obstacles
 from builder.render.map.sheet_context import SheetContext
-from builder.render.map.spaces.roles import CAPITAL, FORT, KEY, PORT, drawing_of, roles_of, terrain_glyph
+from builder.render.map.spaces.roles import (
+    CAPITAL,
+    FORT,
+    KEY,
+    PORT,
+    PORT_SIGN,
+    drawing_of,
+    roles_of,
+    terrain_glyph,
+)
 from builder.render.scene import Box, Ink, Op, Rect, Stroke, Text
 from builder.render.text import width
 
 _HEIGHT: Final = 4.9
 _OVER: Final = 0.85
 """How far it lies over the foot of its box, mm."""
-_TAB: Final = 4.5
+_TAB: Final = 4.3
 _PAD: Final = 1.5
-_SIZE: Final = 2.35
+_SIZE: Final = 2.6
 _STAR: Final = 3.1
-_ICON: Final = "#FFFCF0"
+TAB_ICON: Final = "#FFFCF0"
 _EDGE: Final = "#2C2823"
-_PORT: Final = "#1F4E70"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +72,7 @@ def place_plate(context: SheetContext, data: SpaceMap, space: Space, half: float
     style = _AT_SEA if at_sea else next((style for role, style in _STYLES if role in roles), _PLAIN)
     name = space.name.upper() if style.capitals else space.name
     left = ("", "") if at_sea else terrain_glyph(drawing_of(data, space), fort=FORT in roles)
-    right = ("anchor", _PORT) if PORT in roles else ("", "")
+    right = PORT_SIGN if PORT in roles else ("", "")
     length = width(context.fonts, name, style.font, _SIZE, tracking=0.08)
     extra = (_STAR if style.star else 0.0) + _TAB * (bool(left[0]) + bool(right[0]))
     wide = max(length + 2 * _PAD + extra, 2 * half * 0.92)
@@ -124,4 +132,4 @@ def draw_plate(context: SheetContext, plate: Plate) -> tuple[Op, ...]:
 def _tab(context: SheetContext, box: Box, glyph: str, colour: str) -> list[Op]:
     side = min(box.w, box.h) * 0.74
     area = Rectangle(x=box.x + (box.w - side) / 2, y=box.y + (box.h - side) / 2, w=side, h=side)
-    return [Rect(box=box, fill=Ink(colour=colour), radius=0.8), *context.drawing(glyph, area, _ICON)]
+    return [Rect(box=box, fill=Ink(colour=colour), radius=0.8), *context.drawing(glyph, area, TAB_ICON)]

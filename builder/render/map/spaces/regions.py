@@ -30,6 +30,9 @@ def region_names(context: SheetContext, data: SpaceMap, taken: Obstacles) -> lis
     """Each region's name, near the middle of its spaces, and its badge below it; smaller in a crowd."""
     found: list[Op] = []
     for key, region in data.regions.items():
+        if region.at is not None:
+            found += _draw(context, region, _fixed(context, region))
+            continue
         members = [space.at for space in data.spaces.values() if space.region == key]
         if members:
             middle = sum(x for x, _ in members) / len(members), sum(y for _, y in members) / len(members)
@@ -40,6 +43,12 @@ def region_names(context: SheetContext, data: SpaceMap, taken: Obstacles) -> lis
             (x, y), (wide, high) = best.at, best.room
             taken.add(x - wide / 2, y - best.face.size, x + wide / 2, y - best.face.size + high, 6.0)
     return found
+
+
+def _fixed(context: SheetContext, region: Region) -> _Seat:
+    """Where its author puts it."""
+    at = region.at or (0.0, 0.0)
+    return _Seat(_face(context, region.size or _SIZES[1]), at, (0.0, 0.0), 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +65,7 @@ def _seat(
     context: SheetContext, data: SpaceMap, region: Region, middle: Point, size: float, taken: Obstacles
 ) -> _Seat:
     """The best place for a name of this size."""
-    face = Face(
-        font="display",
-        size=size,
-        ink=Ink(colour=_INK),
-        tracking=size * 0.22,
-        halo=context.style.ink("name-halo", 0.75),
-        halo_width=0.6,
-    )
+    face = _face(context, size)
     badge = _badge_width(context, region)
     wide = max(line_width(context.fonts, region.name.upper(), face), badge)
     room = wide, size + (_PILL + 1.4 if badge else 0.0)
@@ -75,6 +77,18 @@ def _seat(
             tried.append((covers * _COVERING + (abs(i) + abs(j)) * 1.2, covers, at))
     _, covers, at = min(tried)
     return _Seat(face, at, room, covers)
+
+
+def _face(context: SheetContext, size: float) -> Face:
+    """The lettering of a name, by its cap height in mm."""
+    return Face(
+        font="display",
+        size=size,
+        ink=Ink(colour=_INK),
+        tracking=size * 0.22,
+        halo=context.style.ink("name-halo", 0.75),
+        halo_width=0.6,
+    )
 
 
 def _draw(context: SheetContext, region: Region, seat: _Seat) -> list[Op]:

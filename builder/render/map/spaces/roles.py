@@ -21,10 +21,12 @@ TERRAIN: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "desert": ("terrain-desert", "#9A7A3E"),
         "city": ("terrain-city", "#7A4638"),
         "town": ("terrain-city", "#8A6A58"),
+        "river": ("terrain-water", "#3A6E90"),
         "sea": ("terrain-water", "#2F5F7C"),
     }
 )
 """By how the map draws a terrain kind: its glyph and its colour."""
+PORT_SIGN: Final = ("anchor", "#1F4E70")
 FORTRESS: Final = ("terrain-fort", "#55524E")
 
 
