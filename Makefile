@@ -56,11 +56,11 @@ check: lint types test ## all that must hold before a commit
 fuzz: $(READY) ## play a thousand games by itself, 8 of the longest and 200 of each small one, and print what became of them
 	$(BIN)/python -m tests.rules.fuzz --games 1000
 	$(BIN)/python -m tests.rules.fuzz --game doro-nawa --games 8
-	for game in impulses rivers-and-rails three-powers; do $(BIN)/python -m tests.rules.fuzz --game $$game --games 200 || exit 1; done
+	for game in impulses rivers-and-rails three-powers campaigns; do $(BIN)/python -m tests.rules.fuzz --game $$game --games 200 || exit 1; done
 
 meddle: $(READY) ## play games in which pieces are moved by hand, and print those that do not go on
 	$(BIN)/python -m tests.rules.meddled --games $(or $(GAMES),300)
-	for game in impulses rivers-and-rails three-powers; do $(BIN)/python -m tests.rules.meddled --game $$game --games 50 || exit 1; done
+	for game in impulses rivers-and-rails three-powers campaigns; do $(BIN)/python -m tests.rules.meddled --game $$game --games 50 || exit 1; done
 
 meddle-engine: games ## 22 games that are meddled with, in the VASSAL that VASSAL_CLASSPATH names: it agrees with Python
 	$(BIN)/python -m tests.rules.played.meddled build/ebb-and-flow/*.vmod --games $(or $(GAMES),22)
