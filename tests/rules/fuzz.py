@@ -33,7 +33,7 @@ from tests.conftest import REPOSITORY
 from tests.rules.games.small_games import NAMES, game_named, model_named
 
 GAME = "ebb-and-flow"
-GAMES = (GAME, "yalu-deluxe", "yalu-classic", "doro-nawa")
+GAMES = (GAME, "yalu-deluxe", "yalu-classic", "doro-nawa", "war-in-europe")
 KINDS_OF_GAME: Mapping[int, tuple[str, str | None]] = {
     3: ("played on", None),
     7: ("few Communists", "communist"),

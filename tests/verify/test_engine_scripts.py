@@ -21,7 +21,7 @@ from tests.rules.games.small_games import NAMES, WITHOUT_RULES, project_in
 from tests.rules.module import exported
 from tests.verify.module_names import ModuleNames
 
-LARGE = ("doro-nawa", "ebb-and-flow", "yalu-deluxe", "yalu-classic")
+LARGE = ("doro-nawa", "ebb-and-flow", "yalu-deluxe", "yalu-classic", "war-in-europe")
 TWO = "two"
 SCRIPTS = REPOSITORY / "tests" / "engine"
 

@@ -18,7 +18,7 @@ from tests.rules.games.small_games import NAMES as SMALL
 from tests.rules.games.small_games import game_named, model_named
 
 LARGE = "ebb-and-flow"
-GAMES = (LARGE, "yalu-deluxe", "yalu-classic", "doro-nawa", *SMALL)
+GAMES = (LARGE, "yalu-deluxe", "yalu-classic", "doro-nawa", "war-in-europe", *SMALL)
 
 
 @dataclass(frozen=True, eq=False)

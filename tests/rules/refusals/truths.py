@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from builder.rules.engine.actions import Gesture
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.play import Play
+from builder.rules.mechanism.cards.state import CardsNow
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.movement.state import Moves
 from tests.rules.refusals.probing import Refused
@@ -55,8 +56,20 @@ def whose_turn(r: Refused) -> bool:
     """The unit, or the side, is not that of the phase."""
     who = r.ruling.a if r.reads.endswith(")") else r.units[0] if r.units else NOWHERE
     side = r.game.units.side[who] if who != NOWHERE else r.number
+    if is_of_card(r):
+        side = holder(r)
     whose = NOWHERE if r.match.number("setting") else acting(r)
     return r.match.number("setting") != 0 or whose not in (NOWHERE, side)
+
+
+def is_of_card(r: Refused) -> bool:
+    return any(a.name == r.action and a.gesture in (Gesture.CARD, Gesture.LAY) for a in r.game.actions)
+
+
+def holder(r: Refused) -> int:
+    """The side in whose hand the card is, NOWHERE for none."""
+    pile = r.match.column("cards")[r.number]
+    return NOWHERE if pile == NOWHERE else r.game.cards.piles.holder[pile]
 
 
 def battle(r: Refused, name: str) -> int:
@@ -123,6 +136,14 @@ TRUE: Mapping[str, Callable[[Refused], bool]] = {
     "surplus": lambda r: r.action == "remove",
     "by-setting": lambda r: r.match.number("setting") != r.game.units.side[r.units[0]] + 1,
     "ill-placed": lambda r: r.match.number("setting") != 0 or names(r, r.ruling.a),
+    # cards
+    "not-in-hand": lambda r: holder(r) == NOWHERE,
+    "no-more-cards": lambda r: r.match.column("played", CardsNow)[holder(r)] > 0,
+    "must-draw": lambda r: r.ruling.b > 0 and r.game.cards.piles.titles[r.ruling.a] in r.reads,
+    "too-many-cards": lambda r: r.match.column("cards").count(r.ruling.a) >= r.ruling.b > 0,
+    "must-play": lambda r: any(
+        pile != NOWHERE and r.game.cards.piles.holder[pile] == r.ruling.a for pile in r.match.column("cards")
+    ),
     # stacking and places
     "enemy": lambda r: bool(enemies_at(r, r.place)),
     "stacking": lambda r: bool(friends_at(r, r.place)) or len(r.units) > 1 or owed(r) > 0,
