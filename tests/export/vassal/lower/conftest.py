@@ -205,7 +205,8 @@ def _picture(size: tuple[int, int]) -> bytes:
 
 def job_of(game: Game) -> Job:
     """A job with numbers from 1."""
-    keys = [f"unit:{key}" for key in game.units] + [f"marker:{key}" for key in game.markers] + ["piece:clerk"]
+    made = {"unit": game.units, "marker": game.markers, "card": game.cards}
+    keys = [f"{kind}:{key}" for kind, pieces in made.items() for key in pieces] + ["piece:clerk"]
     numbers = Numbers(by_key={key: n for n, key in enumerate(keys, 1)}, next_free=len(keys) + 1)
     return Job(game=game, art=plain_art(game), numbers=numbers, options=Options(), report=Report())
 
