@@ -4,34 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from types import MappingProxyType
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from builder import __version__
 from builder.cli.output import say
 
-COMMANDS = (
-    "build",
-    "print",
-    "check",
-    "rules",
-    "play",
-    "release",
-    "dump",
-    "diff",
-    "verify",
-    "site",
-    "new",
-    "preview",
-    "explain",
-    "survey",
+GROUPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "Begin and write": ("new", "preview", "explain", "survey"),
+        "Build": ("build", "print", "site", "release"),
+        "Check and play": ("check", "rules", "play", "verify"),
+        "Look into modules": ("dump", "diff"),
+    }
 )
+"""The commands by what they are for, as the help lists them."""
+COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 """All commands, in the order in which the help lists them.
 
 Each is a module of this name in `builder/cli/command/` with a function `command`, whose parameters are the
 arguments and whose docstring is the help.
+"""
+
+
+HELP = """Compiles a wargame written as plain YAML into a VASSAL module, sheets and charts.
+
+\b
+hexwright new my-game        writes a small game, complete and yours to change
+hexwright preview my-game    shows it in the browser, drawn again as you write
+hexwright build my-game      makes the module, the sheets and the page
 """
 
 
@@ -43,7 +47,11 @@ class _LazyCommands(Mapping[str, Any]):
             raise KeyError(name)
         single = typer.Typer(add_completion=False)
         single.command(name)(import_module(f"builder.cli.command.{name}").command)
-        return typer.main.get_command(single)
+        command = typer.main.get_command(single)
+        group = next(group for group, names in GROUPS.items() if name in names)
+        if isinstance(command, TyperCommand):
+            command.rich_help_panel = group
+        return command
 
     def __iter__(self) -> Iterator[str]:
         return iter(COMMANDS)
@@ -61,7 +69,7 @@ class _Group(TyperGroup):
 app = typer.Typer(
     name="hexwright",
     cls=_Group,
-    help="Compiles a wargame written as plain YAML into a VASSAL module, sheets and charts.",
+    help=HELP,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

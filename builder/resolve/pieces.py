@@ -93,7 +93,7 @@ def resolve_unit(
         "type": doc.type,
         "nationality": nation.name,
         "formation": doc.formation,
-        "start": doc.start or "",
+        "start": (doc.start or "").replace("-", " "),
         **{name: doc.stats.get(name, "") for name in columns},
     }
     template, span = (doc.name, at.of("name")) if doc.name else templates[doc.nationality]

@@ -92,6 +92,7 @@ class TerrainDoc(Datum):
     draw: Literal[
         "clear",
         "rough",
+        "hill",
         "mountain",
         "forest",
         "plantation",

@@ -32,7 +32,13 @@ GROUND_LEVELS = 32
 EDGE = 0.5
 """Hexes of landscape simulated beyond the tile."""
 
-SHAPES: Mapping[str, str] = {"forest": "rough", "desert": "rough", "plantation": "clear", "swamp": "clear"}
+SHAPES: Mapping[str, str] = {
+    "forest": "rough",
+    "hill": "rough",
+    "desert": "rough",
+    "plantation": "clear",
+    "swamp": "clear",
+}
 """What the ground is like under what grows there: woods are left standing on hills."""
 
 Curve = Sequence[tuple[float, float]]

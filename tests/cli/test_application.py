@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from builder.cli.application import COMMANDS, app
+from builder.cli.application import COMMANDS, GROUPS, app
 from tests.conftest import REPOSITORY
 
 FOLDER = REPOSITORY / "builder" / "cli" / "command"
@@ -53,9 +53,13 @@ def test_each_command_is_explained(name: str) -> None:
 
 
 def test_help_lists_all_commands_in_order() -> None:
-    text = CliRunner().invoke(app, ["--help"]).output.partition("Commands")[2]
-    listed = re.findall(r"^\W (\w+) +\S", text, re.MULTILINE)
+    text = CliRunner().invoke(app, ["--help"]).output
+    listed = re.findall(r"^\W (\w+) +\S", text.partition(next(iter(GROUPS)))[2], re.MULTILINE)
     assert listed == list(COMMANDS)
+    places = [text.index(f" {group} ") for group in GROUPS]
+    assert places == sorted(places)
+    assert text.index("hexwright new my-game") < text.index("Options"), "an example first"
+    assert "hexwright build my-game      makes" in text
 
 
 def test_a_mistyped_command_gets_a_hint() -> None:

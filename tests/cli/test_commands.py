@@ -72,7 +72,10 @@ def test_sound_game_is_built(run: Callable[..., Ran], sound: Path) -> None:
     assert ran.out.startswith("demo: build/demo/ (")
     assert (sound / "build/demo/demo-0.1.0.vmod").is_file()
     again = run("build")
-    assert again.out == "demo: build/demo/ (nothing changed)\n"
+    first, *opens = again.out.splitlines()
+    assert first == "demo: build/demo/ (nothing changed)"
+    assert opens[0].split() == ["play", "build/demo/demo-0.1.0.vmod"]
+    assert opens[1].split() == ["look", "build/demo/web/index.html"]
 
 
 def test_only_the_given_target_is_built(run: Callable[..., Ran], sound: Path) -> None:

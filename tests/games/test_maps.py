@@ -1,4 +1,6 @@
-"""The main maps of all games: nothing lies on lettering, and the grid can be followed on every ground."""
+"""Maps and counters of all games: nothing lies on lettering, the grid can be followed on every ground, and
+what counters say keeps clear of the cut.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ import pytest
 from builder.model.game import Game
 from tests.games.grid import grid_contrasts
 from tests.games.overlaps import overlaps
+from tests.games.safe import too_near
 
 ROOT = Path(__file__).resolve().parents[2]
 GameOf = Callable[[Path, str], Game]
@@ -38,3 +41,8 @@ def test_the_grid_can_be_followed_on_every_ground(game_of: GameOf, name: str) ->
         assert below <= 0.01, f"{ground}: {below:.1%} below {LEAST}"
         assert median(values) < LOUD, ground
     assert median(found["clear"]) < max(median(values) for values in found.values()), "loudest in the plains"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_counters_keep_clear_of_the_cut(game_of: GameOf, name: str) -> None:
+    assert too_near(game_of(ROOT, f"sources/{name}")) == []

@@ -117,10 +117,12 @@ def test_brackets_stand_above(art: Art) -> None:
 
 
 def test_a_colour_of_none_is_left_out(art: Art) -> None:
-    marines = art[0].types["marines"]
+    filled = next(
+        symbol for symbol in art[0].types.values() if any(s.fill == "ground" for s in symbol.shapes)
+    )
     box = Box(x=0, y=0, w=15, h=10)
-    full = draw_symbol(marines, box, TYPE_GRID, PEN, PALETTE)
-    assert len(draw_symbol(marines, box, TYPE_GRID, PEN, {**PALETTE, "ground": None})) == len(full) - 1
+    full = draw_symbol(filled, box, TYPE_GRID, PEN, PALETTE)
+    assert len(draw_symbol(filled, box, TYPE_GRID, PEN, {**PALETTE, "ground": None})) == len(full) - 1
     assert all(not isinstance(op, Group) for op in full)
 
 

@@ -23,6 +23,11 @@ def command(
     """Build games into build/<game>/."""
     from builder.cli.building import build_all
     from builder.cli.context import require_games, require_project
+    from builder.cli.output import say
+    from builder.console.opening import what_to_open
 
     project = require_project(root)
-    build_all(project, require_games(project, games), target, jobs, cache=cache)
+    chosen = require_games(project, games)
+    build_all(project, chosen, target, jobs, cache=cache)
+    for line in what_to_open(project.root, chosen):
+        say(line)

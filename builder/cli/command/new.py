@@ -36,4 +36,5 @@ def command(
         usage_error(str(error))
     for path in files:
         say(path)
+    say(f"see it with:   hexwright preview {name}")
     say(f"build it with: hexwright build {name}")

@@ -17,7 +17,7 @@ from builder.render.fonts import font_licence, page_fonts
 from builder.render.map.style import Style
 from builder.template import read, render
 
-_PARTS: Final = ("dom", "sheet", "map", "panel", "counters", "cards", "tables", "app")
+_PARTS: Final = ("dom", "sheet", "map", "panel", "counters", "cards", "tables", "search", "app")
 """Scripts of the page; each uses only those before it."""
 
 _VENDOR: Final[Mapping[str, str]] = MappingProxyType(

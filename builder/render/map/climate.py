@@ -47,7 +47,7 @@ class Growth:
     """What stands close together on a body: its shape, and how.
 
     Attributes:
-        plant: shape: crown (of a tree from above), shrub, reeds.
+        plant: shape: crown (of a tree from above), shrub, reeds, hummock (a round hill).
         pitch: distance from one to the next, mm at the reference hex.
         sizes: least and greatest width, mm at the reference hex.
         share: how many of the places are taken, 0..1.
@@ -96,6 +96,10 @@ class Climate:
     waterlines: tuple[tuple[float, float], ...] = ()
     ice: bool = False
     fields: float = 0.0
+
+
+def _hills(dark: str, middle: str, light: str) -> Growth:
+    return Growth(plant="hummock", pitch=4.6, sizes=(5.4, 7.2), share=0.92, colours=((dark, middle, light),))
 
 
 TEMPERATE = Climate(
@@ -205,6 +209,22 @@ TEMPERATE = Climate(
         ),
         dark=frozenset({"mountain", "rough", "forest"}),
     ),
+    growth=MappingProxyType(
+        {
+            "hill": _hills("#A28C4C", "#D2C07C", "#F0E4B0"),
+            "forest": Growth(
+                plant="crown",
+                pitch=1.62,
+                sizes=(1.5, 2.5),
+                colours=(
+                    ("#34522A", "#4F7438", "#7A9F50"),
+                    ("#3A5A2C", "#5A803C", "#88AC58"),
+                    ("#3F5F2C", "#658B44", "#96B662"),
+                    ("#476632", "#74984C", "#A8C270"),
+                ),
+            ),
+        }
+    ),
     waterlines=((1.5, 0.55), (3.0, 0.42), (4.9, 0.3), (7.3, 0.2)),
     fields=1.0,
 )
@@ -226,6 +246,9 @@ WINTER = Climate(
             "mountain": "#C3C5C4",
             "mountain-shade": "#4C5870",
             "mountain-light": "#FFFFFC",
+            "hill": "#DADCD6",
+            "hill-shade": "#8C9BAC",
+            "hill-light": "#FBFBF4",
             "forest": "#B7C0B4",
             "forest-shade": "#5B6C64",
             "forest-light": "#EDF0E8",
@@ -310,6 +333,7 @@ WINTER = Climate(
     crags=("#57493F", "#A3876B"),
     trees=MappingProxyType({"rough": 5.0, "mountain": 3.5, "clear": 0.7, "forest": 14.0}),
     tree=("#6E7C8C", "#2F4A44", "#4F6E62", "#F4F8F8"),
+    growth=MappingProxyType({"hill": _hills("#8C9BAC", "#D9DDDC", "#FFFFFA")}),
     waterlines=((1.5, 0.55), (3.0, 0.42), (4.9, 0.3), (7.3, 0.2)),
     ice=True,
     fields=0.8,
@@ -329,6 +353,9 @@ TROPICAL = Climate(
             "plantation": "#CBD78E",
             "plantation-shade": "#8BA055",
             "plantation-light": "#E4EBB2",
+            "hill": "#C2C88C",
+            "hill-shade": "#7F8E54",
+            "hill-light": "#E2E2AE",
             "forest": "#7FA25F",
             "forest-shade": "#3F6238",
             "forest-light": "#B4CC86",
@@ -415,6 +442,7 @@ TROPICAL = Climate(
     ),
     growth=MappingProxyType(
         {
+            "hill": _hills("#8F9A5A", "#BCC27E", "#E2E2AE"),
             "forest": Growth(
                 plant="crown",
                 pitch=1.38,

@@ -39,7 +39,7 @@ BASIN = 0.62
 """Share by which the relief under towns is levelled."""
 CHANCE, PATCHES, SLOPE = 0.5, 0.9, 1.5
 """How much chance, patches and the slope of the ground have to do with how light a plant is."""
-ROOM = 2.0
+ROOM = 4.0
 """How far from a picture trees and plants may stand that reach into it, mm."""
 MEADOW = 0.7
 """Opacity of meadows."""

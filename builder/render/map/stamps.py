@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import pi, sin
 from types import MappingProxyType
 
 from PIL import Image, ImageDraw
@@ -75,10 +76,39 @@ def reeds(wide: int, colours: tuple[str, str, str]) -> Image.Image:
     return _reduced(picture)
 
 
+def hummock(wide: int, colours: tuple[str, str, str]) -> Image.Image:
+    """A round hill, `wide` pixels wide, lit from the west, with strokes down its dark side, RGBA."""
+    dark, middle, light = colours
+    k = wide * SAMPLES
+    high = round(0.6 * k)
+    picture = Image.new("RGBA", (round(1.12 * k), high), f"{dark}00")
+    pen = ImageDraw.Draw(picture)
+    foot = high * 0.93
+    dome = [(i / 24 * k, foot - (high * 0.86) * sin(i / 24 * pi) ** 0.95) for i in range(25)]
+    pen.ellipse((0.3 * k, foot - 0.1 * k, 1.12 * k, foot + 0.05 * k), fill="#3A2E1450")
+    pen.polygon(dome, fill=f"{middle}FF")
+    lit = [(x, y) for x, y in dome if x <= 0.52 * k]
+    pen.polygon([*lit, (0.4 * k, foot), (0.02 * k, foot)], fill=f"{light}FF")
+    shaded = [(x, y) for x, y in dome if x >= 0.5 * k]
+    pen.polygon([*shaded, (0.74 * k, foot - 0.01 * k), (0.6 * k, foot - 0.2 * k)], fill=f"{dark}B0")
+    line = max(1, round(0.012 * k))
+    for i in range(13, 23):
+        x, y = dome[i]
+        long = (foot - y) * (0.5 if i % 2 else 0.72)
+        pen.line((x, y, x + 0.035 * k, y + long), fill=f"{INK}A0", width=line)
+    for i in (5, 7, 9):
+        x, y = dome[i]
+        pen.line((x, y, x - 0.03 * k, y + (foot - y) * 0.3), fill=f"{INK}60", width=line)
+    pen.line(dome, fill=f"{INK}D0", width=max(1, round(0.018 * k)), joint="curve")
+    return _reduced(picture)
+
+
+INK = "#5A4A26"
+"""Of the outline and the strokes of hills."""
 PLANTS: Mapping[str, Callable[[int, tuple[str, str, str]], Image.Image]] = MappingProxyType(
-    {"crown": crown, "shrub": shrub, "reeds": reeds}
+    {"crown": crown, "shrub": shrub, "reeds": reeds, "hummock": hummock}
 )
-"""How plants are drawn, by shape: width in pixels and colours (dark, middle, light) to a picture."""
+"""How plants and hills are drawn, by shape: from width in pixels and colours (dark, middle, light)."""
 
 
 def _reduced(picture: Image.Image) -> Image.Image:

@@ -17,7 +17,7 @@ from builder.render.noise import SeededRandom
 Point = tuple[float, float]
 
 RELIEFS = ("rough", "mountain")
-GROWTH = ("desert", "plantation", "swamp", "forest")
+GROWTH = ("desert", "plantation", "swamp", "hill", "forest")
 """Bodies of vegetation, painted over open land and under the hills."""
 
 BASIN_SHARE: Mapping[str, float] = {"rough": 0.85, "mountain": 0.34}
@@ -29,6 +29,7 @@ TONES: Mapping[str, tuple[float, float, float]] = {
     "valley": (0.32, 0.40, 1.3),
     "rough": (0.50, 0.85, 2.7),
     "mountain": (0.61, 0.85, 1.55),
+    "hill": (0.40, 0.50, 1.4),
     "forest": (0.50, 0.60, 2.2),
     "plantation": (0.34, 0.45, 1.4),
     "swamp": (0.35, 0.45, 1.6),

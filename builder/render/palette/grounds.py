@@ -96,15 +96,22 @@ def band_ground(look: Look, item: Drawn) -> Ground:
 
 
 def _stack(look: Look, item: Drawn, point: Point) -> Iterator[Ground]:
-    below = [other for other in drawn(look) if other.index < item.index]
-    for other in reversed(below):
-        if _excludes(other.when, item.when):
-            continue
-        ground = _ground(look, other, point)
-        if ground is not None:
+    for index in reversed(range(item.index)):
+        slot = look.slots[index]
+        covers = set(slot.when) <= set(item.when)
+        for other in reversed(list(variants(index, slot))):
+            if _excludes(other.when, item.when):
+                continue
+            ground = _ground(look, other, point)
+            if ground is None:
+                covers = False
+                continue
             yield ground
             if set(other.when) <= set(item.when):
                 return
+        # One of the variants of a slot is always drawn: what is below all of them does not show.
+        if covers:
+            return
 
 
 def _ground(look: Look, item: Drawn, point: Point) -> Ground | None:

@@ -21,6 +21,8 @@
     hw.map.start();
     hw.counters.start();
     hw.cards.start();
+    hw.search.start();
     hw.draw();
+    hw.search.arrive();
   });
 })();

@@ -125,6 +125,14 @@
     hw.byId("card-group").parentElement.hidden = !groups.length;
   }
 
+  function show(found) {
+    Object.assign(state, { deck: found.deck.id, group: "*", words: "", card: found.card.id, back: false });
+    hw.byId("card-find").value = "";
+    options();
+    list();
+    hw.byId("cards").scrollIntoView();
+  }
+
   hw.cards = {
     state,
     start() {
@@ -155,16 +163,10 @@
       options();
       list();
     },
-    /** Show the first card in whose words these stand, its title before all others; whether there is one. */
-    find(words) {
-      const found = all().find((one) => one.card.name.toLowerCase().includes(words)) || all().find((one) => text(one.card).includes(words));
-      if (!found) return false;
-      Object.assign(state, { deck: found.deck.id, group: "*", words: "", card: found.card.id, back: false });
-      hw.byId("card-find").value = "";
-      options();
-      list();
-      hw.byId("cards").scrollIntoView();
-      return true;
+    /** The cards in whose words these stand, those with them in their title first, as hits of the search. */
+    hits(words) {
+      const cards = all().map((one) => ({ one, value: one.card.name.toLowerCase().includes(words) ? 6.5 : text(one.card).includes(words) ? 1.5 : 0 }));
+      return cards.filter(({ value }) => value).map(({ one, value }) => ({ value, kind: "Card", name: one.card.name, more: one.deck.name, go: () => show(one) }));
     },
   };
 })();

@@ -5,9 +5,9 @@
 
   function card(piece, places) {
     const facts = [piece.type !== "marker" && [piece.size, piece.type].filter(Boolean).join(" "), piece.nation,
-      piece.count > 1 && `${piece.count} of them`, piece.start ? `starts at ${piece.start}` : piece.entry].filter(Boolean);
-    return hw.el("article", { class: "card" },
-      hw.el("h5", {}, piece.name),
+      piece.count > 1 && `${piece.count} of them`, piece.start ? `starts at ${hw.map.nameOf(piece.start) || piece.start}` : piece.entry].filter(Boolean);
+    return hw.el("article", { class: "card", id: hw.address(piece) },
+      hw.el("h5", {}, piece.name, " ", hw.el("a", { class: "link", href: `#${hw.address(piece)}`, "aria-label": `Address of ${piece.name}` }, "#")),
       hw.el("div", { class: "faces" }, (piece.faces || []).map((face) => {
         const values = Object.entries(face.values || {}).map(([name, value]) => `${name} ${value}`).join(", ");
         return hw.el("figure", {}, hw.picture(face.picture, `${piece.name}, ${face.label}`),
@@ -15,9 +15,9 @@
       })),
       hw.el("p", {}, facts.join("; ")),
       hw.el("p", {}, hw.tag(piece.source.origin), Object.entries(piece.source.but || {}).map(([field, origin]) => [` ${field} `, hw.tag(origin)]),
-        piece.source.rule ? ` rule ${piece.source.rule}` : ""),
+        piece.source.rule && [" rule ", hw.rule(piece.source.rule)]),
       piece.source.note && hw.el("p", {}, piece.source.note),
-      hw.el("p", {}, hw.at(piece.source.at), " ",
+      hw.el("p", {}, hw.atWork(piece.source.at), " ",
         places.has(piece.id) && hw.el("button", { type: "button", onclick: () => hw.map.show(places.get(piece.id)) }, "On the map")));
   }
 
@@ -26,6 +26,7 @@
     const cards = hw.el("div", { class: "cards" });
     const fill = () => { if (!cards.children.length) cards.append(...group.map((piece) => card(piece, places))); };
     const made = hw.el("details", { open }, hw.el("summary", {}, name, hw.el("small", {}, hw.plural(group.length, "counter"))), hw.el("div", {}, cards));
+    Object.assign(made, { fill, pieces: group.map((piece) => piece.id) });
     made.addEventListener("toggle", fill);
     if (open) fill();
     return made;
@@ -51,11 +52,33 @@
         groups.get(name).push(piece);
       }
       return hw.el("div", { class: "side", style: { "--tone": side.colour } }, hw.el("h3", {}, side.name),
-        [...groups].map(([name, group]) => folder(name, group, places, words || groups.size < 4 || own.length < 40)));
+        [...groups].map(([name, group]) => folder(name, group, places, Boolean(words))));
     }));
   }
 
+  /** Open the folder of a counter, by its address, and go there. */
+  function show(address) {
+    const piece = (hw.data.pieces || []).find((one) => hw.address(one) === address);
+    if (!piece) return false;
+    hw.byId("counter-side").value = "*";
+    hw.byId("counter-find").value = "";
+    list();
+    for (const folded of document.querySelectorAll("#counter-list details")) {
+      if (!folded.pieces.includes(piece.id)) continue;
+      folded.open = true;
+      folded.fill();
+      const found = hw.byId(address);
+      found.setAttribute("tabindex", "-1");
+      found.scrollIntoView({ block: "center" });
+      found.focus({ preventScroll: true });
+      found.classList.add("shown");
+      return true;
+    }
+    return false;
+  }
+
   hw.counters = {
+    show,
     start() {
       hw.byId("counter-side").addEventListener("change", list);
       hw.byId("counter-find").addEventListener("input", list);

@@ -48,6 +48,21 @@
     return hw.el("code", { class: "at" }, place);
   };
 
+  /** The same beside what players read: only where an author works, who has the files. */
+  hw.atWork = (place) => (hw.sourceAddress ? hw.at(place) : null);
+
+  /** A rule's number, as a link where the page has that rule. */
+  hw.rule = (number) => {
+    const known = ((hw.data.rules && hw.data.rules.chapters) || []).some((chapter) => chapter.rules.some((rule) => rule.rule === number));
+    return known ? hw.el("a", { href: `#rule-${number}` }, number) : number;
+  };
+
+  /** What a counter is called in addresses. */
+  hw.address = (piece) => `unit-${piece.id.replace(/^unit:/, "").replaceAll(":", "-")}`;
+
+  /** An id in words. */
+  hw.words = (id) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ");
+
   hw.plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
 
   hw.side = (id) => hw.data.sides.find((side) => side.id === id);

@@ -3,6 +3,7 @@
 (function () {
   const hw = window.hexwright;
   const SCALE = 4; // pixels a millimetre of the unzoomed sheet
+  const CRISP = 1.4; // pixels of the screen for one of the picture at the closest
   const COLOURS = { stated: "#4f7a52", read: "#3f7089", inferred: "#e0a32e", designed: "#b3402e" };
   const SIDES = { river: "#1f6fb2", sea: "#5b3f8c", strait: "#5b3f8c", estuary: "#2b7f86", road: "#8c2f23", rail: "#38322c" };
   const OTHERS = ["#b3402e", "#4c6b45", "#b98a2e", "#7a4f8c"];
@@ -13,7 +14,7 @@
   let layers = {};
   let size = "";
 
-  hw.map = { state, start, draw, show, hold, sheetOf, get places() { return places; }, get sheet() { return sheet; } };
+  hw.map = { state, start, draw, show, hold, sheetOf, nameOf, get places() { return places; }, get sheet() { return sheet; } };
 
   function start() {
     const viewport = hw.byId("viewport");
@@ -28,7 +29,6 @@
     hw.byId("zoom-in").addEventListener("click", () => step(1));
     hw.byId("zoom-out").addEventListener("click", () => step(-1));
     hw.byId("zoom-fit").addEventListener("click", fit);
-    hw.byId("tools").addEventListener("submit", (event) => { event.preventDefault(); find(hw.byId("find").value); });
     viewport.addEventListener("wheel", (event) => { if (zoom) zoom.zoomWithWheel(event, { step: 0.5 }); }, { passive: false });
     viewport.addEventListener("keydown", keys);
     let down = null;
@@ -83,6 +83,7 @@
       box.replaceChildren(sheet.image ? layers.image : hw.el("div", { class: "bare" }), layers.over, layers.stacks, layers.marks);
       zoom = window.Panzoom(box, { canvas: true, minScale: 0.02, maxScale: 6, step: 0.35, handleStartEvent: () => {},
         cursor: "grab", animate: false });
+      layers.image.addEventListener("load", sharp);
       box.addEventListener("panzoomstart", () => { state.fitted = false; });
       setTimeout(fit, 0);
     }
@@ -92,6 +93,14 @@
     overlay();
     stack();
     tell();
+  }
+
+  /** Zoom ends where the picture has no more to show; small boards can be enlarged all the same. */
+  function sharp() {
+    const most = layers.image.naturalWidth / (sheet.width * SCALE) * CRISP;
+    const [width, height] = room();
+    const whole = Math.min(width / (sheet.width * SCALE), height / (sheet.height * SCALE));
+    zoom.setOptions({ maxScale: Math.max(most, whole * 4) });
   }
 
   // --- zoom: a point p of the sheet is at c + s * (p - c + t) in the viewport, c the middle of the sheet
@@ -186,23 +195,12 @@
     return true;
   }
 
-  function find(words) {
-    const wanted = words.trim().toLowerCase();
-    const say = (text) => { hw.byId("found").textContent = text; };
-    say("");
-    if (!wanted) return;
-    const all = hw.data.boards.flatMap((board) => [...(board.hexes || []), ...(board.spaces || []), ...(board.areas || [])]);
-    const fits = (text) => text && text.toLowerCase().includes(wanted);
-    const spot = all.find((one) => one.id.toLowerCase() === wanted)
-      || all.find((one) => (one.towns || []).some((town) => town.name.toLowerCase() === wanted))
-      || all.find((one) => fits(one.name) || (one.towns || []).some((town) => fits(town.name)));
-    if (spot) { show(spot.id); return; }
-    const setup = hw.data.setups.find((one) => one.id === state.setup);
-    const named = new Set((hw.data.pieces || []).filter((piece) => fits(piece.name)).map((piece) => piece.id));
-    const stand = setup && (setup.stands || []).find((one) => named.has(one.piece));
-    if (stand && show(stand.place)) return;
-    if (!named.size && hw.cards.find(wanted)) return;
-    say(named.size ? "That unit is not on a board in this set-up." : "Nothing of that name.");
+  /** What a place is called: a hex by its number and town, others by name. */
+  function nameOf(id) {
+    const home = sheetOf(id);
+    if (!home) return "";
+    const spot = ["hexes", "spaces", "areas"].flatMap((kind) => home[kind] || []).find((one) => one.id === id);
+    return spot.name || [id, ...(spot.towns || []).map((town) => town.name)].join(" ");
   }
 
   function hover(place, event) {
@@ -223,6 +221,8 @@
   function hold(place) {
     state.held = place ? place.id : null;
     layers.held.setAttribute("d", place ? hw.outline(sheet, place) : "");
+    // The address follows, so that it can be copied; no step back is added.
+    try { history.replaceState(null, "", place ? `#at-${encodeURIComponent(place.id)}` : "#map"); } catch { /* pages without an address */ }
     tell();
   }
 

@@ -47,9 +47,9 @@
     const but = Object.entries(of.but || {}).map(([field, origin]) => [" ", `its ${field} `, hw.tag(origin)]);
     return [
       hw.el("dt", {}, "Origin"), hw.el("dd", {}, hw.tag(of.origin), but),
-      of.rule && [hw.el("dt", {}, "Rule"), hw.el("dd", {}, of.rule)],
+      of.rule && [hw.el("dt", {}, "Rule"), hw.el("dd", {}, hw.rule(of.rule))],
       of.note && [hw.el("dt", {}, "Note"), hw.el("dd", {}, of.note)],
-      of.at && [hw.el("dt", {}, "Source"), hw.el("dd", {}, hw.at(of.at))],
+      of.at && hw.sourceAddress && [hw.el("dt", {}, "Source"), hw.el("dd", {}, hw.at(of.at))],
     ];
   }
 
@@ -59,7 +59,7 @@
     return [hw.el("h4", {}, hw.plural(found.length, "counter")), hw.el("ul", { class: "pile" },
       [...found].reverse().map((piece) => hw.el("li", {},
         piece.faces ? hw.picture(piece.faces[0].picture, "") : "",
-        hw.el("span", {}, piece.name, hw.el("small", {}, hw.strength(piece) || piece.type)))))];
+        hw.el("span", {}, hw.el("a", { href: `#${hw.address(piece)}` }, piece.name), hw.el("small", {}, hw.strength(piece) || piece.type)))))];
   }
 
   function welcome() {
@@ -79,7 +79,7 @@
     const spot = place.spot;
     const row = (name, value) => value && value.length !== 0 ? [hw.el("dt", {}, name), hw.el("dd", {}, value)] : null;
     hw.fill("panel",
-      hw.el("h3", {}, title(place)),
+      hw.el("h3", {}, title(place), " ", hw.el("a", { class: "link", href: `#at-${place.id}`, "aria-label": `Address of ${title(place)}` }, "#")),
       hw.el("p", { class: "kind" }, ground(place)),
       hw.el("dl", {},
         row("Place", (spot.towns || []).map((town) => `${town.name} (${town.kind})`).join(", ")),
@@ -87,7 +87,7 @@
         row("Hexsides", sides(place).length && hw.el("ul", {}, sides(place).map((line) => hw.el("li", {}, `${line.name}: ${line.to.join(", ")} `, [...line.origins].map(hw.tag),
           line.rules.size ? ` rule ${[...line.rules].join(", ")}` : "")))),
         row("Connected with", spot.links && hw.el("ul", {}, spot.links.map((link) => hw.el("li", {}, `${hw.map.places.all.get(link.to).spot.name} (${link.kind})`)))),
-        row("Belongs to", (spot.sets || []).join(", ")),
+        row("Counts as", (spot.sets || []).map(hw.words).join(", ")),
         source(spot.source)),
       pile(place));
   };

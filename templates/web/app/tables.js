@@ -12,7 +12,7 @@
     el("b", {}, count.toLocaleString("en")), " ", hw.tag(word), el("small", {}, `${(100 * count / (total || 1)).toFixed(1)} %${words && words[word] ? `: ${words[word]}` : ""}`))));
 
   function chart(sheet) {
-    return el("details", { id: `chart-${sheet.id}`, style: { "border-left": `6px solid ${sheet.tone}` } }, el("summary", {}, sheet.title), el("div", {}, sheet.tables.map((one) => [
+    return el("details", { id: `chart-${sheet.id}`, open: true, style: { "border-left": `6px solid ${sheet.tone}` } }, el("summary", {}, sheet.title), el("div", {}, sheet.tables.map((one) => [
       el("div", { class: "wide" }, el("table", {},
         el("caption", {}, sheet.tables.length > 1 ? one.title : "", one.remark ? ` ${one.remark}` : ""),
         el("thead", {}, el("tr", {}, el("th", { scope: "col" }, [one.row_axis, one.column_axis].filter(Boolean).join(" \\ ")),
@@ -31,7 +31,7 @@
       if (step.round && step.round !== round) items.push(el("li", {}, el("b", {}, step.round), step.times > 1 ? `played ${step.times} times` : ""));
       round = step.round || "";
       items.push(el("li", { style: { "--tone": side ? side.colour : "#b9ab8c" } }, el("b", {}, step.name), side ? side.name : "", step.when ? ` (${step.when})` : "",
-        step.rule ? el("span", { class: "at" }, ` rule ${step.rule}`) : "", step.help && el("p", {}, step.help)));
+        step.rule ? el("span", { class: "at" }, " rule ", hw.rule(step.rule)) : "", step.help && el("p", {}, step.help)));
     }
     return [el("h3", {}, list.turns.charAt(0).toUpperCase() + list.turns.slice(1)), el("ol", { class: "steps" }, items)];
   }
@@ -42,15 +42,15 @@
       el("p", {}, `The referee takes care of ${coverage.judged} of ${coverage.total} rules by itself.`),
       bar(coverage.counts, coverage.total, "rules by status"), key(coverage.counts, coverage.total, coverage.statuses),
       coverage.chapters.map((chapter) => el("details", {}, el("summary", {}, chapter.name, el("small", {}, hw.plural(chapter.rules.length, "rule"))),
-        el("div", {}, table(["Rule", "Status", "What it says", "By", "Proved by"], chapter.rules.map((rule) => el("tr", {},
+        el("div", {}, table(["Rule", "Status", "What it says", "By", "Proved by"], chapter.rules.map((rule) => el("tr", { id: `rule-${rule.rule || rule.id}` },
           el("td", {}, rule.rule || rule.id), el("td", {}, hw.tag(rule.status)), el("td", {}, rule.says, rule.why && el("p", { class: "empty" }, rule.why)),
           el("td", {}, (rule.by || []).join(", ")), el("td", { class: "at" }, (rule.proof || []).join(", ")))))))),
     ];
   }
 
   function fidelity(found, files) {
-    const words = { stated: "printed in the rules or on the components", read: "read from damaged scans",
-      inferred: "worked out from what is printed, or from the real ground", designed: "ours, for want of a source" };
+    const words = { stated: "as the game's own rules and components have it", read: "read from damaged scans of them",
+      inferred: "worked out from them, or from the real ground", designed: "added here, for want of a source" };
     const report = files.find((file) => file.name === "report.html");
     return [bar(found.counts, found.total || 1, "shares by origin"), key(found.counts, found.total, words),
       table(["Kind", "Data", ...Object.keys(found.counts)], found.groups.map((group) => el("tr", {}, el("th", { scope: "row" }, group.title),
@@ -75,6 +75,18 @@
     return { vmod: "VASSAL module", pdf: "to print", html: "web page", txt: "text", md: "text" }[ending] || ending;
   }
 
+  /** Tables wider than the page fade at the right as long as they go on there, and can be scrolled with keys. */
+  function measure() {
+    for (const box of document.querySelectorAll(".wide")) {
+      const wider = box.scrollWidth > box.clientWidth + 1;
+      box.classList.toggle("more", wider && box.scrollLeft + box.clientWidth < box.scrollWidth - 2);
+      if (wider) box.setAttribute("tabindex", "0"); else box.removeAttribute("tabindex");
+    }
+  }
+  window.addEventListener("resize", measure);
+  document.addEventListener("toggle", measure, true);
+  document.addEventListener("scroll", (event) => { if (event.target.classList && event.target.classList.contains("wide")) measure(); }, true);
+
   hw.tables = () => {
     const { data, outcome } = hw;
     const open = new Set([...document.querySelectorAll("main > section:not(#counters) details[open] > summary")].map((one) => one.textContent));
@@ -90,7 +102,10 @@
     hw.fill("file-list", files.length ? table(["File", "What it is", "Size"], files.map((file) => el("tr", {}, el("td", {}, el("a", { href: file.path }, file.name)),
       el("td", {}, kind(file)), el("td", { class: "num" }, file.size < 1e6 ? `${Math.ceil(file.size / 1e3)} kB` : `${(file.size / 1e6).toFixed(1)} MB`)))) : none("Only this page was built."));
     const link = document.querySelector("nav a[href='#findings']");
+    // Findings are for who builds the game: beside the files, or in the preview; a site's visitors are players.
+    hw.byId("findings").hidden = link.parentElement.hidden = !hw.sourceAddress && location.protocol !== "file:";
     link.replaceChildren("Findings", findings.length ? el("span", { class: "count" }, String(findings.length)) : "");
     for (const one of document.querySelectorAll("main > section:not(#counters) details > summary")) if (open.has(one.textContent)) one.parentElement.open = true;
+    measure();
   };
 })();

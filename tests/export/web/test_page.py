@@ -185,7 +185,89 @@ def test_find_goes_to_a_hex_or_a_unit(page: Browser) -> None:
     assert text(page, "#found") == "Nothing of that name."
 
 
+def hits(page: Browser, words: str) -> list[str]:
+    """What the search lists."""
+    enter(page, "find", words, "input")
+    return list(page.run("[...document.querySelectorAll('#hits li')].map((one) => one.innerText)"))
+
+
+def test_the_search_lists_what_fits_and_goes_there(page: Browser) -> None:
+    assert hits(page, "03")[0].startswith("Hex")
+    assert hits(page, "0303")[0].split("\n")[1] == "0303"
+    (unit, *_) = hits(page, "french")
+    assert unit.startswith("Unit")
+    assert "at 0101" in unit
+    page.run("document.getElementById('find').focus()")
+    page.key("ArrowDown")
+    chosen = "document.querySelector('#hits [aria-selected=true]').id"
+    assert page.run("document.getElementById('find').getAttribute('aria-activedescendant')") == page.run(
+        chosen
+    )
+    page.run("document.querySelector('#hits li').click()")
+    assert page.run("hexwright.map.state.held") == "0101"
+    assert page.run("document.getElementById('hits').hidden")
+    assert hits(page, "") == []
+    assert hits(page, "no such thing") == []
+
+
+def test_hexes_units_and_rules_have_addresses(chromium: Browser, address: str) -> None:
+    chromium.open(f"{address}#at-0303")
+    assert chromium.run("hexwright.map.state.held") == "0303"
+    chromium.run("hexwright.map.hold(hexwright.map.places.all.get('0202'))")
+    assert chromium.run("location.hash") == "#at-0202"
+    (first, *_) = chromium.run("hexwright.data.pieces.map((piece) => hexwright.address(piece))")
+    chromium.run(f"location.hash = {first!r}")
+    chromium.until(f"document.activeElement.id === {first!r}")
+    assert chromium.run(f"document.getElementById({first!r}).closest('details').open")
+    links = chromium.run("[...document.querySelectorAll('a.link')].map((one) => one.getAttribute('href'))")
+    assert f"#{first}" in links
+    chromium.open(address)
+
+
+def test_players_read_no_names_of_files(page: Browser) -> None:
+    page.run("document.querySelectorAll('#counter-list details').forEach((one) => one.fill())")
+    page.run("hexwright.map.hold(hexwright.map.places.all.get('0202'))")
+    for part in ("#panel", "#counter-list"):
+        assert ".yaml" not in page.run(f"document.querySelector({part!r}).textContent")
+    page.run("hexwright.sourceAddress = (place) => 'source?' + place; hexwright.draw()")
+    assert ".yaml" in page.run("document.querySelector('#panel').textContent"), "authors do"
+    page.run("hexwright.sourceAddress = null")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+def test_the_map_comes_first_and_nothing_is_cut_at_any_width(
+    chromium: Browser, address: str, size: tuple[int, int]
+) -> None:
+    chromium.open(address, *size, phone=size[0] < 600)
+    top = chromium.run("document.getElementById('viewport').getBoundingClientRect().top")
+    low = chromium.run("document.getElementById('viewport').getBoundingClientRect().bottom")
+    assert top < size[1] * 0.35
+    assert low - top > size[1] * 0.45
+    assert chromium.run("document.documentElement.scrollWidth") <= size[0]
+    beyond = (
+        "[...document.querySelectorAll('main *, nav *')].filter((one) => one.offsetParent"
+        " && !one.closest('.wide, .viewport, pre')"
+        " && one.getBoundingClientRect().right > innerWidth + 1).length"
+    )
+    assert chromium.run(beyond) == 0
+
+
+def test_a_wide_table_shows_that_it_goes_on(chromium: Browser, address: str) -> None:
+    chromium.open(address, 390, 844, phone=True)
+    chromium.run(
+        "document.querySelector('#chart-list, #fidelity-list').insertAdjacentHTML('beforeend',"
+        " '<div class=wide id=probe><table style=\"width: 900px\"><tr><td>a</td></tr></table></div>')"
+    )
+    chromium.run("window.dispatchEvent(new Event('resize'))")
+    assert chromium.run("document.getElementById('probe').classList.contains('more')")
+    chromium.run("document.getElementById('probe').scrollLeft = 2000")
+    chromium.until("!document.getElementById('probe').classList.contains('more')")
+
+
 def test_counters_show_their_faces_and_can_be_searched(page: Browser) -> None:
+    assert page.run("document.querySelectorAll('#counter-list details').length") >= 1
+    assert page.run("document.querySelectorAll('#counter-list details[open]').length") == 0
+    page.run("document.querySelectorAll('#counter-list details').forEach((one) => one.fill())")
     assert page.run("document.querySelectorAll('#counter-list .card').length") == 2
     assert page.run("document.querySelectorAll('#counter-list figure').length") == 3
     enter(page, "counter-find", "german", "input")
@@ -243,6 +325,7 @@ def test_page_of_a_map_of_spaces_does_not_speak_of_hexes(chromium: Browser, tmp_
 
 
 def test_page_of_a_map_of_hexes_has_the_overlay_of_hexsides(page: Browser) -> None:
+    page.run("document.querySelector('.overlays').open = true")
     assert "Hexsides" in text(page, "#tools")
 
 

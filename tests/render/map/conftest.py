@@ -14,6 +14,7 @@ LETTERS: Mapping[str, str] = {
     "c": "clear",
     "r": "rough",
     "m": "mountain",
+    "h": "hill",
     "f": "forest",
     "w": "swamp",
     "p": "plantation",

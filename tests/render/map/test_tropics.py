@@ -27,7 +27,7 @@ from builder.render.scene import Line, Text
 
 BoardOf = Callable[..., Board]
 TROPICS = Theme(climate="tropical")
-KINDS = {"forest": "f", "plantation": "p", "swamp": "w"}
+KINDS = {"forest": "f", "plantation": "p", "swamp": "w", "hill": "h"}
 
 
 def draw(board: Board) -> Drawing:
@@ -37,10 +37,11 @@ def draw(board: Board) -> Drawing:
 def test_every_plant_has_a_drawing_and_every_body_with_plants_a_pattern(board_of: BoardOf) -> None:
     assert {growth.plant for growth in TROPICAL.growth.values()} <= set(PLANTS)
     assert set(TROPICAL.growth) == set(KINDS)
-    found = {group.body: group for group in plants(draw(board_of("ffpp ppww wwff", theme=TROPICS)))}
+    found = {group.body: group for group in plants(draw(board_of("ffpp ppww hhff wwff", theme=TROPICS)))}
     assert set(found) == set(KINDS)
     assert len(found["forest"].places) > 10 * len(found["swamp"].places) / 4
-    assert not list(plants(draw(board_of("ffpp ppww wwff"))))
+    in_summer = {group.body for group in plants(draw(board_of("ffpp ppww hhff wwff")))}
+    assert in_summer == {"forest", "hill"}
 
 
 @pytest.mark.parametrize("body", KINDS)

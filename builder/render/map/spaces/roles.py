@@ -17,6 +17,7 @@ TERRAIN: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "plantation": ("terrain-forest", "#5F7A3A"),
         "mountain": ("terrain-mountain", "#7B5637"),
         "rough": ("terrain-mountain", "#8A6F4E"),
+        "hill": ("terrain-mountain", "#8A7F4E"),
         "swamp": ("terrain-swamp", "#4F7A74"),
         "desert": ("terrain-desert", "#9A7A3E"),
         "city": ("terrain-city", "#7A4638"),
