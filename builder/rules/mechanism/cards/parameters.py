@@ -139,6 +139,13 @@ class CardEventDoc(Datum):
         description="Cards that its side draws from its deck, as far as there is room.",
         examples=["2"],
     )
+    discards: Annotated[
+        dict[Annotated[str, Written("id of a hand")], Annotated[int, Field(ge=1, le=100)]], Unit("cards")
+    ] = Field(
+        default_factory=dict,
+        description="Hand id: cards that are discarded from it, at random.",
+        examples=["{west: 1}"],
+    )
     rest: bool = Field(
         default=False,
         description="Whether players carry out more of it: then its text is told.",
@@ -242,6 +249,14 @@ class Use:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Loss:
+    """Cards that are discarded at random from a hand, a pile."""
+
+    hand: int
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class CardEvent:
     """What the event of a card does. `side`: whose values change, NOWHERE for the side that plays it; `told`:
     whether its text is told, since players carry out some of it.
@@ -252,6 +267,7 @@ class CardEvent:
     side: int
     effects: tuple[Effect, ...]
     draws: int
+    discards: tuple[Loss, ...]
     told: bool
 
 
@@ -313,9 +329,9 @@ def prepare(given: Any, context: Context) -> CardRules | None:
     )
 
 
-def _hand(context: Context, doc: Datum, name: str) -> int:
+def _hand(context: Context, doc: Datum, name: str, key: str = "hand") -> int:
     """The pile of a hand (R001)."""
-    context.names.known("hand", name, context.game.hands, doc.where.of("hand"))
+    context.names.known("hand", name, context.game.hands, doc.where.of(key))
     names = context.made.cards.piles.names
     return names.index(name) if name in names else 0
 
@@ -409,6 +425,10 @@ def _event(name: str, doc: CardEventDoc, whole: CardsDoc, context: Context) -> C
         side=NOWHERE if doc.side is None else context.side(doc, doc.side),
         effects=changes_of(context, doc, doc.add, doc.set_, "add"),
         draws=doc.draws,
+        discards=tuple(
+            Loss(hand=_hand(context, doc, hand, "discards"), count=count)
+            for hand, count in doc.discards.items()
+        ),
         told=doc.rest,
     )
 

@@ -37,12 +37,16 @@ def next_of(game: Game, play: Play, deck: int) -> int:
     order of the sources; NOWHERE if none is left. An empty pile takes the discarded cards. Changes `play`.
     """
     refill(game, play, deck)
-    pile = game.cards.decks.draw[deck]
+    if game.cards.decks.shuffled[deck] == 0:
+        return first_of(game, play, deck)
+    return any_of(game, play, game.cards.decks.draw[deck])
+
+
+def any_of(game: Game, play: Play, pile: int) -> int:
+    """A card of a pile or hand, by chance; NOWHERE from an empty one. Nobody rolls for the last."""
     left = held(game, play, pile)
-    if left == 0:
-        return NOWHERE
     which = 1
-    if game.cards.decks.shuffled[deck] == 1 and left > 1:
+    if left > 1:
         which = roll(play, 1, left)
     for c in range(game.cards.count):
         if play.cards[c] == pile:
@@ -100,6 +104,15 @@ def lay_down(game: Game, play: Play, card: int, removed: bool) -> None:
     if pile == NOWHERE:
         pile = game.cards.decks.discard[deck] if removed else game.cards.decks.removed[deck]
     play.cards[card] = pile
+
+
+def discard_some(game: Game, play: Play, hand: int, count: int) -> None:
+    """So many cards are discarded from a hand by chance, or as many as there are. Changes `play`."""
+    for _ in range(count):
+        card = any_of(game, play, hand)
+        if card != NOWHERE:
+            lay_down(game, play, card, False)
+            say(game, play, "cards.discards", side=game.cards.piles.holder[hand], card=card)
 
 
 def bring_in(game: Game, play: Play) -> None:

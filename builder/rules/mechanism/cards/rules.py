@@ -23,7 +23,7 @@ from builder.rules.mechanism.cards.names import (
     value,
 )
 from builder.rules.mechanism.cards.parameters import CardEvent, CardRules, Use
-from builder.rules.mechanism.cards.piles import draw_cards, holder, lay_down, room
+from builder.rules.mechanism.cards.piles import discard_some, draw_cards, holder, lay_down, room
 from builder.rules.mechanism.cards.state import CardsNow
 from builder.rules.mechanism.values.changing import affordable, apply, change_value, pay
 from builder.rules.mechanism.values.telling import report
@@ -132,6 +132,8 @@ def carry_out(game: Game, play: Play, event: CardEvent, side: int, hand: int) ->
         most = min(event.draws, room(game, play, hand))
         taken = draw_cards(game, play, game.cards.deck[event.card], hand, most)
         say(game, play, "cards.draws", side=side, count=taken, deck=game.cards.deck[event.card])
+    for loss in event.discards:
+        discard_some(game, play, loss.hand, loss.count)
     if event.told:
         say(game, play, "cards.text", card=event.card)
 

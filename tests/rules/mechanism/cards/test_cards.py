@@ -137,6 +137,20 @@ def as_events(scene: Scene) -> None:
 
 
 @WHOLE.situation
+def cards_lost_by_chance(scene: Scene) -> None:
+    stacked(scene).phase("round-1.north")
+    deal(scene, "north", "n1c", "n2c", "n3c")
+    deal(scene, "south", "s3c")
+    deal(scene, "north-fate", "f2c")
+    assert (
+        play(scene, "event", "f2c", 2) == ""
+    )  # the second of three; the last one of the South without a die
+    assert in_pile(scene, "north") == ["n1c", "n3c"]
+    assert in_pile(scene, "north.discard") == ["n2c"]
+    assert (in_pile(scene, "south"), in_pile(scene, "south.discard")) == ([], ["s3c"])
+
+
+@WHOLE.situation
 def an_event_does_not_draw_its_own_card(scene: Scene) -> None:
     deal(stacked(scene), "north.removed", "n1c", "n3c")
     deal(scene, "north", "n4c").phase("round-1.north", turn=2)

@@ -60,6 +60,12 @@ def pile_name(deck: Deck, role: str) -> str:
     return f"{deck.name}: {_PILES[role]}"
 
 
+def ordered_to(place: str) -> str:
+    """The condition that an order sends a card to a pile or hand, by its id; an expression."""
+    mine = f'"," + {CARD_ID} + "{":" + place + ","}"'
+    return f"{ORDERS}.contains({mine})"
+
+
 def pile_id(deck: Deck, role: str) -> str:
     """What the rules call a pile, and orders to cards."""
     return engine_cards.pile_id(deck.id, role)

@@ -139,11 +139,10 @@ def _judged(model: ModelGame, deck: Deck, rule: str) -> Iterator[Trait]:
     }
     ways |= {hand.id: (card_names.go_key(hand), card_names.HIDE) for hand in hands}
     for place, actions in ways.items():
-        mine = f'"," + {card_names.CARD_ID} + {quoted(f":{place},")}'
         yield TriggerAction(
             name=f"Obeys: {place}",
             key=card_names.OBEY,
-            condition=is_true(f"{card_names.ORDERS}.contains({mine})"),
+            condition=is_true(card_names.ordered_to(place)),
             actions=actions,
         )
     yield from lower_decision(_NAME, rule)
