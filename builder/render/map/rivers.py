@@ -245,10 +245,12 @@ def waterlines(drawing: Drawing) -> tuple[Op, ...]:
     window = box(art.x, art.y, art.right, art.bottom)
     room = style.scaled(10.0)
     near = drawing.coast.near(art.x - room, art.y - room, art.right + room, art.bottom + room)
-    land = near.simplify(style.scaled(0.12))
+    edge, reached = near.simplify(style.scaled(0.22)), 0.0
     ops: list[Op] = []
-    for far, alpha in style.climate.waterlines:
-        edge = land.buffer(style.scaled(far), quad_segs=4).simplify(style.scaled(0.06))
+    for far, alpha in sorted(style.climate.waterlines):
+        # Each from the one before, which has fewer corners than the shore.
+        edge = edge.buffer(style.scaled(far - reached), quad_segs=3).simplify(style.scaled(0.1))
+        reached = far
         pen = Stroke(ink=style.ink("waterline", alpha), width=style.scaled(0.17))
         for area in polygons(edge):
             for ring in (area.exterior, *area.interiors):

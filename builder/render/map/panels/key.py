@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.geometry.sheet import PanelBox, Rectangle
 from builder.render.map.sheet_context import SMALL, STRONG, SheetContext
-from builder.render.scene import Op
+from builder.render.scene import Line, Op, Stroke
 
 SWATCH_W, SWATCH_H = 13.2, 11.5
 VALUE_INSET = 4.2
@@ -14,8 +14,13 @@ VALUE_INSET = 4.2
 def key(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
     """A row for each cell: sample, name above text, value at the right."""
     ops: list[Op] = []
+    ruler = Stroke(ink=context.style.ink("rule", 0.55), width=0.18)
     for cell in panel.cells:
         box, words = cell.box, cell.cell
+        # A line under each row, broken between columns: a value belongs to the sample at the head of its line.
+        if box.bottom < max(other.box.bottom for other in panel.cells) - 1:
+            ends = ((box.x, box.bottom), (box.right - VALUE_INSET, box.bottom))
+            ops.append(Line(points=ends, stroke=ruler))
         high = min(SWATCH_H, box.h - 0.5)
         swatch = Rectangle(x=box.x, y=box.y + (box.h - high) / 2, w=min(SWATCH_W, box.w * 0.38), h=high)
         drawn = (
