@@ -17,7 +17,7 @@ def key(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
     ruler = Stroke(ink=context.style.ink("rule", 0.55), width=0.18)
     for cell in panel.cells:
         box, words = cell.box, cell.cell
-        # A line under each row, broken between columns: a value belongs to the sample at the head of its line.
+        # A line under each row, broken between columns: a value belongs to the sample it begins with.
         if box.bottom < max(other.box.bottom for other in panel.cells) - 1:
             ends = ((box.x, box.bottom), (box.right - VALUE_INSET, box.bottom))
             ops.append(Line(points=ends, stroke=ruler))
