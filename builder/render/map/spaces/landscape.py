@@ -9,6 +9,7 @@ from typing import Final
 
 from shapely.geometry import MultiPolygon, box
 from shapely.geometry import Polygon as ShapelyPolygon
+from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
 from builder.model.board import Board, GeoFeature, Relief, SpaceMap
@@ -117,13 +118,17 @@ def _sea(light: float) -> str:
 
 def _waterlines(land: Sequence[ShapelyPolygon]) -> list[Op]:
     """Lighter and lighter water towards the shore, each step with a thin line."""
-    ops: list[Op] = []
-    simple = unary_union([area.simplify(_SIMPLER) for area in land]) if land else MultiPolygon()
-    for far, light in WATERLINES:
+    steps: list[list[Op]] = []
+    # From the shore outwards, each from the one before: the farther, the smoother, and the fewer its points.
+    area: BaseGeometry = unary_union([part.simplify(_SIMPLER) for part in land]) if land else MultiPolygon()
+    reached = 0.0
+    for far, light in reversed(WATERLINES):
+        area = area.buffer(far - reached, quad_segs=3).simplify(_SIMPLER * 0.5)
+        reached = far
         edge = Stroke(ink=Ink(colour=_sea(max(0.0, light - 0.2))), width=0.28)
-        for area in polygons(simple.buffer(far, quad_segs=4).simplify(0.08)):
-            ops.append(Polygon(rings=_rings(area), fill=Ink(colour=_sea(light)), stroke=edge))
-    return ops
+        fill = Ink(colour=_sea(light))
+        steps.append([Polygon(rings=_rings(part), fill=fill, stroke=edge) for part in polygons(area)])
+    return [op for step in reversed(steps) for op in step]
 
 
 def _rivers(frame: SpaceFrame, board: Board) -> list[Op]:
