@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from inspect import signature
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 from builder.rules.engine import names
 from builder.rules.engine.actions import Action
@@ -14,6 +15,8 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.scopes import PrintedUnit
 from builder.rules.language.evaluate import closure, function_named
 from builder.rules.language.tree import Asked, Choice, Expr, Logic, Unary, parts
+
+_Judge: TypeAlias = Callable[[PrintedUnit], bool | None]
 
 _ALSO_PRINTED = frozenset((names.unit_sets.__name__,))
 """Names that ask for a unit where it stands, though they look at nothing but the unit."""
@@ -57,38 +60,66 @@ def _one_a_side(game: Game, action: Action) -> Iterator[int]:
 
 def possible(game: Game, condition: Condition[Any] | None, unit: int) -> bool:
     """Whether a condition about units can ever hold for one; None always holds."""
-    return condition is None or _truth(game, condition.tree, unit) is not False
+    return condition is None or _judge(condition.tree)(PrintedUnit(game, unit)) is not False
 
 
-def _truth(game: Game, node: Expr, unit: int) -> bool | None:
-    """Whether it holds whatever the state of play, or never; None: that depends."""
+@cache
+def _judge(node: Expr) -> _Judge:
+    """Tells of a unit whether it holds whatever the state of play, or never; None: that depends."""
     if _is_printed(node):
-        return bool(closure(node)(PrintedUnit(game, unit)))
+        answer = closure(node)
+        return lambda unit: bool(answer(unit))
     if isinstance(node, Unary) and node.op == "not":
-        inner = _truth(game, node.value, unit)
-        return None if inner is None else not inner
+        return _not(_judge(node.value))
     if isinstance(node, Logic):
-        found = [_truth(game, item, unit) for item in node.items]
-        decided = node.op != "and"  # one that is so decides
+        return _logic(node.op != "and", [_judge(item) for item in node.items])
+    if isinstance(node, Choice):
+        return _choice(*(_judge(way) for way in (node.test, node.yes, node.no)))
+    return lambda _: None
+
+
+def _not(inner: _Judge) -> _Judge:
+    def judge(unit: PrintedUnit) -> bool | None:
+        found = inner(unit)
+        return None if found is None else not found
+
+    return judge
+
+
+def _logic(decided: bool, items: Sequence[_Judge]) -> _Judge:
+    """`decided`: what one item decides."""
+
+    def judge(unit: PrintedUnit) -> bool | None:
+        found = [item(unit) for item in items]
         if decided in found:
             return decided
         return None if None in found else not decided
-    if isinstance(node, Choice):
-        test = _truth(game, node.test, unit)
-        ways = [_truth(game, way, unit) for way in (node.yes, node.no)]
-        if test is not None:
-            return ways[0 if test else 1]
+
+    return judge
+
+
+def _choice(test: _Judge, yes: _Judge, no: _Judge) -> _Judge:
+    def judge(unit: PrintedUnit) -> bool | None:
+        found, ways = test(unit), (yes(unit), no(unit))
+        if found is not None:
+            return ways[0 if found else 1]
         return ways[0] if ways[0] == ways[1] else None
-    return None
+
+    return judge
 
 
 def _is_printed(node: Expr) -> bool:
     """Whether a value depends on nothing but what is printed on a unit."""
-    if isinstance(node, Asked):
-        if not node.function.startswith("builder."):
-            return False  # of a game's own mechanism, which is read and never run
-        function = function_named(node.function)
-        about = next(iter(signature(function).parameters.values())).annotation
-        if about not in (PrintedUnit, PrintedUnit.__name__) and function.__name__ not in _ALSO_PRINTED:
-            return False
+    if isinstance(node, Asked) and not _asks_print(node.function):
+        return False
     return all(_is_printed(part) for part in parts(node))
+
+
+@cache
+def _asks_print(name: str) -> bool:
+    """Whether a function, by its full name, asks for nothing but what is printed on a unit."""
+    if not name.startswith("builder."):
+        return False  # of a game's own mechanism, which is read and never run
+    function = function_named(name)
+    about = next(iter(signature(function).parameters.values())).annotation
+    return about in (PrintedUnit, PrintedUnit.__name__) or function.__name__ in _ALSO_PRINTED
