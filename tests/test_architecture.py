@@ -85,7 +85,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "cache": BASE | {"model", "pack", "project"},
     # targets: they share `export.base` and do not know each other
     "export": set(),
-    "export.base": BASE | {"cache", "model", "rules"},
+    "export.base": BASE | {"cache", "model", "render", "rules"},
     "export.changes": BASE | {"model", "export.base"},
     "export.print": BASE
     | {"model", "cache", "export.base", "layout", "render", "render.fonts", "render.vector"},

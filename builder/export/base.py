@@ -11,6 +11,7 @@ from builder.cache.store import Store
 if TYPE_CHECKING:
     from builder.diagnostics import Report
     from builder.model.game import Game
+    from builder.render.scene import Scene
     from builder.rules.read import Rules
 
 Bundle = Mapping[str, bytes]
@@ -33,12 +34,14 @@ class Art:
 
     Names: `counter/<unit>.<step>`, `marker/<marker>.<face>`, `board/<board>`, `symbol/…`.
     `photos`: boards full of shading once more, as JPEG, a quarter as large; only if a target asked for them.
+    `scenes`: of the boards that were drawn for that, by the board's id; not of those that the cache had.
     """
 
     pictures: Mapping[str, bytes]
     sizes: Mapping[str, tuple[int, int]]
     dpi: float
     photos: Mapping[str, bytes] = field(default_factory=dict)
+    scenes: Mapping[str, Scene] = field(default_factory=dict, compare=False)
 
 
 CONTROLLER_KEY = "piece:clerk"

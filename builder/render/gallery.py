@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Final
 
@@ -46,7 +46,7 @@ _ON_COVER: Final = 7
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """A picture to be drawn. `parts`: all it depends on, for a digest; `level`: of PNG compression; `photo`:
-    it is full of shading, and packs better as JPEG.
+    it is full of shading, and packs better as JPEG. `board`: the id of the board it shows, if it shows one.
     """
 
     name: str
@@ -54,6 +54,7 @@ class Plan:
     scene: Callable[[Fonts], Scene]
     level: int = COUNTER_LEVEL
     photo: bool = False
+    board: str = ""
 
 
 def draw_all(
@@ -84,7 +85,7 @@ def draw_all(
         if photos and plan.photo:
             taken[plan.name] = gallery.jpeg(plan, image)
     sizes = {name: _size(data) for name, data in pictures.items()}
-    return Art(pictures=pictures, sizes=sizes, dpi=options.dpi, photos=taken)
+    return Art(pictures=pictures, sizes=sizes, dpi=options.dpi, photos=taken, scenes=gallery.boards)
 
 
 def chart_picture(tables: Sequence[Table], game: Game, dpi: float, store: Store) -> bytes:
@@ -95,15 +96,19 @@ def chart_picture(tables: Sequence[Table], game: Game, dpi: float, store: Store)
 
 @dataclass(frozen=True, slots=True)
 class _Gallery:
-    """Draws the pictures that `store` does not have."""
+    """Draws the pictures that `store` does not have. `boards`: the scenes of those of boards, by id."""
 
     dpi: float
     store: Store
     raster: Rasteriser
+    boards: dict[str, Scene] = field(default_factory=dict)
 
     def image(self, plan: Plan) -> Image:
         """The picture in pixels."""
-        return self.raster.rasterise(plan.scene(self.raster.fonts), self.dpi)
+        scene = plan.scene(self.raster.fonts)
+        if plan.board:
+            self.boards[plan.board] = scene
+        return self.raster.rasterise(scene, self.dpi)
 
     def png(self, plan: Plan, image: Callable[[], Image]) -> bytes:
         """The picture as PNG, cached. `image`: draws it."""
@@ -182,6 +187,7 @@ def _boards(game: Game) -> Iterator[tuple[Board, Plan]]:
                 scene=partial(_board_scene, part, board),
                 level=BOARD_LEVEL,
                 photo=board.main,
+                board=board.id,
             ),
         )
 

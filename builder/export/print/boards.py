@@ -17,7 +17,8 @@ def boards(context: PrintContext) -> dict[str, bytes]:
     """The files."""
     game, spec, fonts = context.game, context.game.printing, context.fonts
     scenes = {
-        board.id: context.palette.scene(draw_board(game, board, fonts)) for board in game.boards.values()
+        board.id: context.palette.scene(context.scenes.get(board.id) or draw_board(game, board, fonts))
+        for board in game.boards.values()
     }
     found: dict[str, Document | None] = {}
     whole = {key: art for key, art in scenes.items() if fits_one_sheet(game, game.boards[key])}

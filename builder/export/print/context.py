@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from builder.diagnostics import Report
@@ -10,6 +11,7 @@ from builder.export.base import Previous
 from builder.model.game import Game
 from builder.render.fonts import Fonts
 from builder.render.palette import Palette, card_looks_in_use, palette
+from builder.render.scene import Scene
 
 DPI: Final = 150.0
 """Pixels of pictures for each inch of paper. They are the soft ground of maps: what has an edge to be seen,
@@ -21,7 +23,7 @@ coast, rivers, lettering, is drawn over it as lines.
 class PrintContext:
     """A game, or the part of one that files are made of, and what draws it.
 
-    `epoch`: the time files bear, seconds since 1970; `previous`: as in `Job`.
+    `epoch`: the time files bear, seconds since 1970; `previous`: as in `Job`; `scenes`: as in `Art`.
     """
 
     game: Game
@@ -30,6 +32,7 @@ class PrintContext:
     report: Report
     epoch: int
     previous: Previous | None = None
+    scenes: Mapping[str, Scene] = field(default_factory=dict)
 
     @property
     def card_palette(self) -> Palette:

@@ -18,6 +18,7 @@ from builder.export.print.manifest import manifest_file
 from builder.export.print.packed_files import pack_files, unpack_files
 from builder.render.fonts import Fonts
 from builder.render.palette import looks_in_use, palette
+from builder.render.scene import Scene
 
 _MAKERS: Final[Mapping[Kind, Callable[[PrintContext], dict[str, bytes]]]] = MappingProxyType(
     {
@@ -29,6 +30,9 @@ _MAKERS: Final[Mapping[Kind, Callable[[PrintContext], dict[str, bytes]]]] = Mapp
         Kind.MANIFEST: manifest_file,
     }
 )
+
+
+NONE_DRAWN: Final[Mapping[str, Scene]] = MappingProxyType({})
 
 
 class PrintExporter:
@@ -55,15 +59,19 @@ def _cached(group: Group, job: Job) -> dict[str, bytes]:
     if cached is not None:
         return unpack_files(cached)
     report = Report()
-    files = make_group(group, job.options.epoch, report)
+    files = make_group(group, job.options.epoch, report, job.art.scenes)
     if not tuple(report):
         job.store.put(name, pack_files(files))
     job.report.extend(report)
     return files
 
 
-def make_group(group: Group, epoch: int, report: Report) -> dict[str, bytes]:
-    """The files of a group by name. `epoch`: their creation date, seconds since 1970."""
+def make_group(
+    group: Group, epoch: int, report: Report, scenes: Mapping[str, Scene] = NONE_DRAWN
+) -> dict[str, bytes]:
+    """The files of a group by name. `epoch`: their creation date, seconds since 1970; `scenes`: the boards
+    that were drawn already, by id.
+    """
     game = group.game
     context = PrintContext(
         game=game,
@@ -72,5 +80,6 @@ def make_group(group: Group, epoch: int, report: Report) -> dict[str, bytes]:
         report=report,
         epoch=epoch,
         previous=group.previous,
+        scenes=scenes,
     )
     return _MAKERS[group.kind](context)

@@ -15,8 +15,9 @@ from builder.diagnostics import Report
 from builder.export.base import Art, Bundle, Job, Numbers, Options
 from builder.export.print import PrintExporter
 from builder.export.print.exporter import make_group
-from builder.export.print.groups import groups
+from builder.export.print.groups import Kind, groups
 from builder.project import Project
+from builder.render.gallery import draw_all
 from tests.cards import WITH_CARDS
 from tests.conftest import SMALL, game_of
 from tests.fuzz.corpus import corpus
@@ -105,6 +106,18 @@ def test_a_group_is_given_all_it_shows(tmp_path: Path) -> None:
     for group in groups(game, None):
         whole = replace(group, game=game)
         assert make_group(group, 0, Report()) == make_group(whole, 0, Report()), group.kind
+
+
+def test_boards_that_were_drawn_for_the_screen_are_not_drawn_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = game_of(Bench(tmp_path, corpus("full")).project)
+    scenes = draw_all(game, Options(dpi=60.0), Store(None)).scenes
+    assert scenes.keys() == game.boards.keys()
+    (group,) = (group for group in groups(game, None) if group.kind is Kind.BOARDS)
+    drawn = make_group(group, 0, Report())
+    monkeypatch.delattr("builder.export.print.boards.draw_board")
+    assert make_group(group, 0, Report(), scenes) == drawn
 
 
 def test_a_changed_counter_changes_no_map(printed: Build, tmp_path: Path) -> None:
