@@ -100,6 +100,13 @@ class _Packer:
     context: PageContext
     how: Manner
     _placed: dict[tuple[int, int], SetChart] = field(default_factory=dict)
+    _least: Sequence[float] = field(init=False)
+    _natural: Sequence[float] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Measure each chart once: every row it may stand in asks for its widths."""
+        self._least = [chart.least(self.how) for chart in self.charts]
+        self._natural = [chart.natural(self.how) for chart in self.charts]
 
     def pages(self) -> list[list[ChartRow]]:
         """Rows page by page. A row of one chart that is higher than a page is split between its table
@@ -183,10 +190,9 @@ class _Packer:
     def _row(self, stacks: Sequence[Indices]) -> ChartRow | None:
         """Stacks side by side over the full width; None if they do not fit."""
         total = self.context.area.w - GAP * (len(stacks) - 1)
-        least = [max(self.charts[i].least(self.how) for i in stack) for stack in stacks]
+        least = [max(self._least[i] for i in stack) for stack in stacks]
         natural = [
-            max(small, *(self.charts[i].natural(self.how) for i in stack))
-            for stack, small in zip(stacks, least, strict=True)
+            max(small, *(self._natural[i] for i in stack)) for stack, small in zip(stacks, least, strict=True)
         ]
         if len(stacks) == 1:
             wide = max(least[0], total if natural[0] > 0.55 * total else 0.62 * total)

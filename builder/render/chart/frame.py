@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from builder.model.game import Table
 from builder.render.chart.measure import SMALLEST, Grid, Manner, SetGrid, set_grid
@@ -49,7 +50,7 @@ class Chart:
         return (how, *(small for _ in self.grids[1:]))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class SetChart:
     """A chart with all sizes settled, mm.
 
@@ -77,7 +78,7 @@ class SetChart:
         """Height of the heading above a table at the right, mm."""
         return 2.0 * self.how.figure if len(self.grids) > 1 else 0.0
 
-    @property
+    @cached_property
     def height(self) -> float:
         """Height of the whole frame, mm."""
         return max(self.extent, self.top + max(self._tall()) + 0.8 * self.how.pad)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from builder.model.game import Table
 from builder.render.chart.ruler import Ruler
@@ -71,18 +72,28 @@ def manner(figure: float, air: float = 1.0) -> Manner:
 class Column:
     """A column; widths for a cap height of 1 mm.
 
-    `natural`: at which no entry is broken. `least`: at which no word is broken.
+    `natural`: at which no entry is broken. `least`: at which no word is broken. `font`: of the entries;
+    `unbroken`: their lines where the column is at least `widest` wide inside.
     """
 
     heading: str
     entries: tuple[str, ...]
     natural: float
     least: float
+    font: str
+    unbroken: tuple[tuple[str, ...], ...]
+    widest: float
 
     @property
     def long(self) -> bool:
         """Whether entries are aligned left."""
         return self.natural > _LONG
+
+    def set(self, ruler: Ruler, size: float, room: float) -> tuple[tuple[str, ...], ...]:
+        """The lines of each entry in `room` mm."""
+        if self.widest * size <= room:
+            return self.unbroken
+        return tuple(ruler.wrap(entry, self.font, size, room) for entry in self.entries)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +125,7 @@ class Grid:
         return wide
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class SetGrid:
     """A table with all sizes settled, mm.
 
@@ -142,7 +153,7 @@ class SetGrid:
         lines = sum(len(note) for note in self.notes)
         return 1.5 + step * (lines + 0.25 * (len(self.notes) - 1)) if self.notes else 0.0
 
-    @property
+    @cached_property
     def height(self) -> float:
         """Height of the table with its notes, mm."""
         return sum(self.heights) + self.notes_height
@@ -167,7 +178,9 @@ def measure(table: Table, ruler: Ruler) -> Grid:
     texts = [(table.row_axis, table.rows)]
     texts += [(name, tuple(row[j] for row in table.cells)) for j, name in enumerate(table.columns)]
     columns = []
-    for heading, entries in texts:
+    for number, (heading, entries) in enumerate(texts):
+        font = "medium" if number else "bold"
+        whole = [ruler.unbroken(entry, font) for entry in entries]
         sized = [(text, "bold") for text in (*entries, heading)]  # bold is the widest, so any font fits
         columns.append(
             Column(
@@ -178,6 +191,9 @@ def measure(table: Table, ruler: Ruler) -> Grid:
                     default=0.0,
                 ),
                 least=max((ruler.least(text, font) for text, font in sized), default=0.0),
+                font=font,
+                unbroken=tuple(lines for _, lines in whole),
+                widest=max((wide for wide, _ in whole), default=0.0),
             )
         )
     title = ruler.width(table.title.upper(), "bold", 1.0, tracking=TRACKING)
@@ -197,13 +213,8 @@ def set_grid(grid: Grid, ruler: Ruler, how: Manner, width: float) -> SetGrid:
         ruler.wrap(column.heading, "bold", how.figure, wide)
         for column, wide in zip(grid.columns, room, strict=True)
     )
-    rows = tuple(
-        tuple(
-            ruler.wrap(column.entries[i], "bold" if j == 0 else "medium", how.figure, wide)
-            for j, (column, wide) in enumerate(zip(grid.columns, room, strict=True))
-        )
-        for i in range(len(grid.table.rows))
-    )
+    columns = [column.set(ruler, how.figure, wide) for column, wide in zip(grid.columns, room, strict=True)]
+    rows = tuple(zip(*columns, strict=True))
     heights = tuple(how.high(max(len(cell) for cell in cells)) for cells in (head, *rows))
     notes = tuple(ruler.wrap(note, "medium", how.note, sum(widths)) for note in grid.table.notes)
     return SetGrid(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final, TypeAlias
 
 from builder.render.fonts import Fonts
@@ -22,6 +23,7 @@ class Ruler:
         self.fonts = fonts
         self._widths: dict[tuple[str, str], float] = {}
         self._words: dict[tuple[str, str], Words] = {}
+        self._whole: dict[tuple[str, str], tuple[float, tuple[str, ...]]] = {}
 
     def width(self, text: str, font: str, size: float = 1.0, *, tracking: float = 0.0) -> float:
         """Length of a line, mm, for a cap height of `size` mm."""
@@ -46,11 +48,35 @@ class Ruler:
         """The widest word, mm for a cap height of 1 mm."""
         return max((wide for words in self.words(text, font) for _, wide in words), default=0.0)
 
+    def unbroken(self, text: str, font: str) -> tuple[float, tuple[str, ...]]:
+        """A text with a line for each paragraph, and the longest of them, mm for a cap height of 1 mm; a
+        bulleted paragraph, which is indented where it is broken, always counts as too long.
+        """
+        key = text, font
+        found = self._whole.get(key)
+        if found is None:
+            space, paragraphs = self.width(" ", font), self.words(text, font)
+            wide = max(
+                (
+                    inf
+                    if words and words[0][0] == _BULLET
+                    else sum(wide for _, wide in words) + space * (len(words) - 1)
+                    for words in paragraphs
+                ),
+                default=0.0,
+            )
+            lines = tuple(" ".join(word for word, _ in words) for words in paragraphs)
+            found = self._whole[key] = wide, lines
+        return found
+
     def wrap(self, text: str, font: str, size: float, room: float) -> tuple[str, ...]:
         """Break a text at spaces into lines of at most `room` mm; a longer word gets a line of its own.
 
         The further lines of a bulleted paragraph are indented by spaces.
         """
+        wide, unbroken = self.unbroken(text, font)
+        if wide * size <= room:
+            return unbroken
         space = self.width(" ", font) * size
         lines: list[str] = []
         for words in self.words(text, font):
