@@ -8,28 +8,32 @@ from builder.rules.engine.condition import Condition
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import PlaceScope
-from builder.rules.language.prelude import Bits, Ints, common, has_bit, with_bit
+from builder.rules.language.prelude import Bits, Ints, common, flags, less, no_bits, with_bit
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceCondition:
     """A condition of places.
 
-    `always`: where it holds whatever happens; `open`: the places where play decides, in order; `when`: the
-    condition itself.
+    `ever`: where it can hold; `open`: those of them where play decides, in order, it holds always at the
+    others; `when`: the condition itself.
     """
 
-    always: Bits
+    ever: Bits
     open: Ints
     when: Condition[PlaceScope]
 
 
 def places_where(game: Game, play: Play, condition: PlaceCondition, area: Bits) -> Bits:
     """The places of an area where a condition holds now."""
-    found = common(area, condition.always)
+    found = common(area, condition.ever)
     if len(condition.open) > 0:
+        inside = flags(area, game.places.count)
+        out = no_bits()
         for k in range(len(condition.open)):
-            if has_bit(area, condition.open[k]):
-                if condition.when(PlaceScope(game, play, place=condition.open[k])):
-                    found = with_bit(found, condition.open[k])
+            place = condition.open[k]
+            if inside[place] == 1:
+                if not condition.when(PlaceScope(game, play, place=place)):
+                    out = with_bit(out, place)
+        found = less(found, out)
     return found

@@ -31,16 +31,16 @@ def place_condition(
 def sorted_places(made: Game, condition: Condition[PlaceScope], area: Bits | None = None) -> PlaceCondition:
     """A condition with its places sorted, those of an area alone. `made`: the game with what is printed."""
     answer = _answer(condition.tree)
-    always, undecided = no_bits(), []
+    ever, undecided = no_bits(), []
     for place in range(made.places.count):
         if area is not None and not has_bit(area, place):
             continue
         holds = answer(PrintedPlace(made, place))
         if holds is None:
             undecided.append(place)
-        elif holds:
-            always = with_bit(always, place)
-    return PlaceCondition(always=always, open=undecided, when=condition)
+        if holds is None or holds:
+            ever = with_bit(ever, place)
+    return PlaceCondition(ever=ever, open=undecided, when=condition)
 
 
 Answer = Callable[[PrintedPlace], Any]

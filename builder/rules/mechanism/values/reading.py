@@ -76,7 +76,10 @@ def of_place(game: Game, play: Play, k: int, place: int) -> int:
 
 def of_place_here(where: PlaceScope, k: int) -> int:
     """A value of a place. Authors know it by its name."""
-    return of_place(where.game, where.play, k, where.place)
+    return (
+        where.game.of(Values).places[k].initial[where.place]
+        + where.play.of(ValuesNow).places[k][where.place]
+    )
 
 
 def of_place_of_stack(where: StackScope, k: int) -> int:
