@@ -26,6 +26,7 @@ from builder.rules.engine.phases import (
     look_for_winner_of_turn,
     next_phase,
     phase_label,
+    shown_value,
     undecided,
     unfinished,
     unsettled,
@@ -413,14 +414,11 @@ def set_state(game: Game, play: Play, state: int, thrown: int) -> None:
 
 def say_state(game: Game, play: Play, state: int, thrown: int) -> None:
     """Say what a state has been rolled to be. Changes `play.lines`."""
-    for k, one in enumerate(game.states):
-        if k == state:
-            for value, word in enumerate(one.shown):
-                if value == play.states[state]:
-                    if word == text(thrown):
-                        say(game, play, "engine.rolled-number", state=state, roll=thrown)
-                    else:
-                        say(game, play, "engine.rolled", state=state, roll=thrown, value=word)
+    value = shown_value(game, state, play.states[state])
+    if value == text(thrown):
+        say(game, play, "engine.rolled-number", state=state, roll=thrown)
+    else:
+        say(game, play, "engine.rolled", state=state, roll=thrown, value=value)
 
 
 def choose_state(game: Game, play: Play, state: int, value: int) -> Ruling:
@@ -437,11 +435,7 @@ def choose_state(game: Game, play: Play, state: int, value: int) -> Ruling:
         return Ruling(NOT_NOW, state)
     play.rolled[state] = 1
     play.states[state] = value
-    for k, one in enumerate(game.states):
-        if k == state:
-            for choice, word in enumerate(one.shown):
-                if choice == value:
-                    say(game, play, "engine.chosen", state=state, value=word)
+    say(game, play, "engine.chosen", state=state, value=shown_value(game, state, value))
     for hook in game.hooks.state_given:
         hook(game, play, state)
     return Ruling(FINE, state, value)

@@ -125,6 +125,16 @@ def gets_value(game: Game, play: Play, state: int) -> bool:
     )
 
 
+def shown_value(game: Game, state: int, value: int) -> str:
+    """What players read of a value of a state."""
+    for k, one in enumerate(game.states):
+        if k == state:
+            for number, word in enumerate(one.shown):
+                if number == value:
+                    return word
+    return ""
+
+
 def unrolled(game: Game, play: Play) -> int:
     """The first state that must still get its value in this phase, NOWHERE for none."""
     if play.winner != 0:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from builder.rules.language.tree import Binary, Function, Int, Kind, Row, Word
-from builder.rules.script.clike import ORDER, PLAIN, PREFIX, PRODUCT, Clike, quoted
+from builder.rules.script.clike import AND, EQUAL, ORDER, PLAIN, PREFIX, PRODUCT, Clike, quoted
 from builder.rules.specialise.expressions import natural
 from builder.rules.specialise.values import is_simple
 
@@ -109,6 +109,11 @@ SHORT = 12
 than a long one (0.1 ms for each 1,000 characters).
 """
 
+LONG, REPEATED = 2000, 4
+"""Lists of names of more letters are packed, if that makes them so many times shorter, as that of all moments
+of a game is. Others remain to be read.
+"""
+
 PRELUDE = """\
 int[] w_filled(int n, int v) {
  int[] a = new int[n];
@@ -124,6 +129,11 @@ int[] w_words(String t, int n) {
  byte[] bytes = new java.util.zip.InflaterInputStream(packed).readAllBytes();
  java.nio.ByteBuffer.wrap(bytes).asIntBuffer().get(a);
  return a;
+}
+String[] w_texts(String t, int n) {
+ java.io.InputStream packed = new java.io.ByteArrayInputStream(java.util.Base64.getDecoder().decode(t));
+ String texts = new String(new java.util.zip.InflaterInputStream(packed).readAllBytes(), "UTF-8");
+ return java.util.Arrays.copyOf(texts.split("[|]"), n);
 }
 java.math.BigInteger w_EMPTY = java.math.BigInteger.ZERO;
 java.math.BigInteger[] w_sets(String t) {
@@ -148,7 +158,7 @@ int[] w_flags(java.math.BigInteger bits, int n) {
 
 
 def packed(row: bytes) -> bytes:
-    """Numbers of four bytes each, made small."""
+    """Numbers of four bytes each, or letters, made small."""
     return zlib.compress(row, 9)
 
 
@@ -159,11 +169,23 @@ class BeanShell(Clike):
     room = 4
     reserved = RESERVED
 
-    def word(self, node: Word) -> str:
-        """A word of the prelude."""
+    def word(self, node: Word) -> tuple[str, int]:
+        """A word of the prelude, and how tightly it binds."""
+        args = node.arguments
+        plain = self._at(args[0], PLAIN) if args else ""
+        if node.name == "any_bit":
+            return f"{plain}.signum() != 0", EQUAL
+        if node.name == "within":
+            return f"{plain}.andNot({self._list(args[1:])}).signum() == 0", EQUAL
+        if node.name == "has_bit" and not natural(args[1]) and is_simple(args[1]):
+            place = self._at(args[1], ORDER)  # the host throws for places below 0
+            return f"{place} >= 0 && {plain}.testBit({self.expression(args[1])})", AND
+        return self._called(node, plain), PLAIN
+
+    def _called(self, node: Word, plain: str) -> str:
+        """A word that is a call. `plain`: its first argument, where something follows it."""
         args = node.arguments
         first = self.expression(args[0]) if args else ""
-        plain = self._at(args[0], PLAIN) if args else ""
         if node.name == "ints":
             zero = args[1] == Int(0)
             return f"new int[{first}]" if zero else f"w_filled({first}, {self.expression(args[1])})"
@@ -171,10 +193,7 @@ class BeanShell(Clike):
             return f"java.util.Arrays.copyOf({first}, {plain}.length)"
         if node.name == "cut":
             return f"java.util.Arrays.copyOf({first}, {self.expression(args[1])})"
-        if node.name == "has_bit" and not natural(args[1]):  # the host throws for places below 0
-            if is_simple(args[1]):
-                place = self._at(args[1], ORDER)
-                return f"({place} >= 0 && {plain}.testBit({self.expression(args[1])}))"
+        if node.name == "has_bit" and not natural(args[1]):
             return f"w_has_bit({self._list(args)})"
         if node.name in {"min", "max", "abs"}:
             return f"Math.{node.name}({self._list(args)})"
@@ -183,13 +202,11 @@ class BeanShell(Clike):
             "no_bits": "w_EMPTY",
             "with_bit": f"{plain}.setBit({self._list(args[1:])})",
             "has_bit": f"{plain}.testBit({self._list(args[1:])})",
-            "within": f"({plain}.andNot({self._list(args[1:])}).signum() == 0)",
             "same": f"{plain}.equals({self._list(args[1:])})",
             "count_bits": f"{plain}.bitCount()",
             "fill": f"java.util.Arrays.fill({self._list(args)})",
             "say": f"r_say({first})",
             "die": f"r_die({first})",
-            "any_bit": f"({plain}.signum() != 0)",
             "union": f"{plain}.or({self._list(args[1:])})",
             "common": f"{plain}.and({self._list(args[1:])})",
             "less": f"{plain}.andNot({self._list(args[1:])})",
@@ -294,8 +311,11 @@ class BeanShell(Clike):
 
     def _strings(self, texts: Sequence[str]) -> str:
         """Texts as one, split at bars."""
-        joined = quoted("|".join(text.replace("|", "/") for text in texts) + "|.")
-        return f'java.util.Arrays.copyOf({joined}.split("[|]"), {len(texts)})'
+        joined = "|".join(text.replace("|", "/") for text in texts) + "|."
+        small = base64.b64encode(packed(joined.encode())).decode() if len(joined) > LONG else joined
+        if REPEATED * len(small) < len(joined):
+            return f'w_texts("{small}", {len(texts)})'
+        return f'java.util.Arrays.copyOf({quoted(joined)}.split("[|]"), {len(texts)})'
 
     def _rows(self, rows: Sequence[Sequence[int]]) -> str:
         """A few rows."""

@@ -120,7 +120,7 @@ class Clike(ABC):
         if isinstance(node, Call):
             return f"{self.own(node.function)}({self._list(node.arguments)})", PLAIN
         if isinstance(node, Word):
-            return self.word(node), PLAIN
+            return self.word(node)
         if isinstance(node, Row):
             return self.row(node), PLAIN
         raise TypeError(type(node).__name__)
@@ -152,8 +152,8 @@ class Clike(ABC):
         """Lines of comment."""
 
     @abstractmethod
-    def word(self, node: Word) -> str:
-        """A word of the prelude."""
+    def word(self, node: Word) -> tuple[str, int]:
+        """A word of the prelude, and how tightly it binds."""
 
     @abstractmethod
     def row(self, node: Row) -> str:

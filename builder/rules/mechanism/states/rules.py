@@ -5,6 +5,7 @@ from __future__ import annotations
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.dice import roll
 from builder.rules.engine.game import Game
+from builder.rules.engine.phases import shown_value
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import World
 from builder.rules.engine.words import say
@@ -38,11 +39,7 @@ def come_about(game: Game, play: Play, change: StateChange) -> None:
     if value == NOWHERE:
         return
     play.states[change.state] = value
-    for k, one in enumerate(game.states):
-        if k == change.state:
-            for choice, word in enumerate(one.shown):
-                if choice == value:
-                    say(game, play, "states.is", state=change.state, value=word)
+    say(game, play, "states.is", state=change.state, value=shown_value(game, change.state, value))
 
 
 def is_bound(game: Game, _: Play, state: int) -> bool:

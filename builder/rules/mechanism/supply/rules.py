@@ -189,8 +189,9 @@ def feed_once(
     far = no_bits()
     open_ground = no_bits()
     if line.within is not None:
-        far = trunk(game, play, line, states, enemy, barred)
-        open_ground = ground_of_units(game, play, line, closed(game, play, line, enemy, barred))
+        shut = closed(game, play, line, enemy, barred)
+        far = trunk(game, play, line, states, shut)
+        open_ground = ground_of_units(game, play, line, shut)
     elif line.traced:
         wanted = no_bits()
         for u in range(game.units.count):
@@ -241,10 +242,11 @@ def closed(game: Game, play: Play, line: SupplyLine, enemy: Bits, barred: Bits) 
     return union(blocked(game, play, line, enemy), barred)
 
 
-def trunk(game: Game, play: Play, line: SupplyLine, states: Ints, enemy: Bits, barred: Bits) -> Bits:
-    """The places to which a line runs from a source, but for its part at the unit."""
+def trunk(game: Game, play: Play, line: SupplyLine, states: Ints, shut: Bits) -> Bits:
+    """The places to which a line runs from a source, but for its part at the unit. `shut`: those of
+    enemies.
+    """
     far = sources(game, play, line, states)
-    shut = closed(game, play, line, enemy, barred)
     for k, leg in enumerate(line.legs):
         if k < len(line.legs) - 1:
             far = flood(leg.network, far, passable(game, play, leg, shut), leg.longest)

@@ -77,8 +77,7 @@ def of_place(game: Game, play: Play, k: int, place: int) -> int:
 def of_place_here(where: PlaceScope, k: int) -> int:
     """A value of a place. Authors know it by its name."""
     return (
-        where.game.of(Values).places[k].initial[where.place]
-        + where.play.of(ValuesNow).places[k][where.place]
+        where.game.of(Values).places[k].initial[where.place] + where.play.of(ValuesNow).places[k][where.place]
     )
 
 

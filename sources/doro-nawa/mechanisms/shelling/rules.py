@@ -173,8 +173,9 @@ def all_there(game: Game, play: Play, side: int, place: int) -> Ints:
     """All in a place that can be hit and are not left out."""
     found = ints(game.units.count, 0)
     for u in range(game.units.count):
-        if can_be_hit(game, play, side, u, place) and play.of(Bombs).left_out[u] == 0:
-            found[u] = 1
+        if play.at[u] == place and play.of(Bombs).left_out[u] == 0:
+            if can_be_hit(game, play, side, u, place):
+                found[u] = 1
     return where(found)
 
 
