@@ -11,6 +11,7 @@ from pydantic import Field, create_model
 from builder.diagnostics import Report
 from builder.model.game import Game as ModelGame
 from builder.rules.checklist import Checklist, ChecklistId, Coverage, Covered, resolve_coverage
+from builder.rules.engine.actions import Gesture
 from builder.rules.engine.game import Game
 from builder.rules.engine.make import make_game
 from builder.rules.engine.mechanism import Mechanism
@@ -83,6 +84,11 @@ class Rules:
     chapters: Mapping[str, str]
     coverage: tuple[Covered, ...]
     mechanisms: tuple[Mechanism, ...] = field(repr=False)
+
+    @property
+    def card_uses(self) -> list[tuple[str, str]]:
+        """What cards may be played for: the entry in a card's menu, and a sentence about it."""
+        return [(action.title, action.help) for action in self.game.actions if action.gesture is Gesture.CARD]
 
 
 def read_rules(

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from builder.export.vassal.help.markdown import html_table
 from builder.export.vassal.lower import keys
 from builder.model.cards import Deck
 from builder.model.game import Game
-from builder.rules.engine.actions import Gesture
-from builder.rules.engine.game import Game as RulesGame
 
 _PLAYING = (
     "A deck has a menu (right click): draw a card into a hand, look through the cards that lie face up. "
@@ -35,12 +33,11 @@ _JUDGED = (
 )
 
 
-def card_page(game: Game, rules: RulesGame | None = None) -> str:
-    """The body of the page. `rules`: None without a referee."""
-    uses = [a for a in rules.actions if a.gesture is Gesture.CARD] if rules is not None else []
+def card_page(game: Game, uses: Sequence[tuple[str, str]] = ()) -> str:
+    """The body of the page. `uses`: what the referee lets cards be played for, entry and sentence."""
     parts = ["<h1>Cards</h1>", f"<p>{_JUDGED if uses else _PLAYING}</p>"]
     if uses:
-        told = [(escape(action.title), escape(action.help)) for action in uses]
+        told = [(escape(title), escape(sentence)) for title, sentence in uses]
         parts += ["<h2>What cards are played for</h2>", html_table(("in the menu", ""), told, ready=True)]
     rows = [(escape(keys.shown(key)), escape(text)) for text, key in keys.CARD_KEYS.items()]
     parts += ["<h2>On a card</h2>", html_table(("key", "command"), rows, ready=True)]

@@ -54,7 +54,7 @@ def _pages(game: Game, rules: Rules | None) -> Iterator[HelpPage]:
     if game.turns:
         yield _page("sequence-of-play", "Sequence of play", _sequence(game, rules))
     if game.cards:
-        yield _page("cards", "Cards", card_page(game, rules.game if rules is not None else None))
+        yield _page("cards", "Cards", card_page(game, rules.card_uses if rules is not None else ()))
     yield _page("hot-keys", "Hot keys", _hot_keys(game, rules))
     if rules is not None and rules.coverage:
         yield _page("rules-coverage", "Rules coverage", coverage_page(rules))

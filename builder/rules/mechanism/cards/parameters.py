@@ -172,7 +172,7 @@ class CardsDoc(Datum):
     uses: dict[Slug, UseDoc] = Field(
         default_factory=dict,
         description="Use id: something that cards may be played for.",
-        examples=["{operations: {title: Play for operations, …}}"],
+        examples=["{operations: {title: Play for operations, help: Points for marches., phases: round}}"],
     )
     most: Annotated[int, Unit("cards")] = Field(
         default=1, ge=1, le=1000, description="How many cards a side may play in a phase.", examples=["2"]
@@ -200,7 +200,7 @@ KEYS: Mapping[str, tuple[Any, Any]] = {
         Field(
             default=None,
             description="How cards are drawn and played.",
-            examples=["{draws: [{phases: draw, hand: axis}], …}"],
+            examples=["{draws: [{phases: draw, hand: axis, count: 2}], must: true}"],
         ),
     )
 }
