@@ -45,13 +45,13 @@ class Marching:
         driver, facts = self.driver, self.driver.facts
         self.daring = [self._vigour() for _ in range(facts.sides)]
         self.energy = self._vigour()
-        self.zeal = [[driver.chance.below(4) for _ in aims] for aims in facts.aims]
+        self.zeal = [[1 + driver.chance.below(3) for _ in aims] for aims in facts.aims]
         self.abroad = set(driver.some(range(facts.units), facts.units // 10))
 
     def _vigour(self) -> int:
         """A share of a hundred: as a rule a large one, now and then any."""
         below = self.driver.chance.below
-        return 60 + below(41) if self.driver.likely(75) else below(101)
+        return 75 + below(26) if self.driver.likely(92) else below(101)
 
     # --- units on the map -------------------------------------------------------------------------
     def march(self, actions: Sequence[ActionFacts], side: int) -> None:
