@@ -197,7 +197,8 @@ class Robot:
         for side in self._sides():
             for action in self._allowed(side):
                 if action.gesture is Gesture.UNIT and action.tried:
-                    self._with_units(action, 100 if self.driver.likely(85) else self.driver.pick((10, 40, 80)))
+                    percent = 100 if self.driver.likely(85) else self.driver.pick((10, 40, 80))
+                    self._with_units(action, percent)
 
     def _with_units(self, action: ActionFacts, percent: int) -> bool:
         """Do something with units with which it may be done; whether it was done with any. `percent`: with
