@@ -25,6 +25,17 @@ def ids_of_places(game: Game, board: Board) -> tuple[list[str], int]:
     return [*on_map, *boxes], len(on_map)
 
 
+def printed_sets(board: Board) -> dict[str, frozenset[str]]:
+    """The sets of hexes that the map itself has, by name; on a map of spaces every region is one."""
+    found = {name: frozenset(str(number) for number in members) for name, members in board.hex_sets.items()}
+    if board.space_map is not None:
+        for region in board.space_map.regions:
+            found[region] = frozenset(
+                key for key, space in board.space_map.spaces.items() if space.region == region
+            )
+    return found
+
+
 def places_of(
     game: Game, board: Board, vocabulary: Vocabulary, hex_sets: Mapping[str, Iterable[str]]
 ) -> Places:

@@ -14,7 +14,7 @@ from builder.model.game import State
 from builder.rules.engine.act import ACTIONS, Choosing, choosing
 from builder.rules.engine.actions import Action, Gesture, in_order
 from builder.rules.engine.alliances import alliances_of, opposed_by
-from builder.rules.engine.board import ids_of_places, places_of
+from builder.rules.engine.board import ids_of_places, places_of, printed_sets
 from builder.rules.engine.cards import cards_of
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.counters import stats_in_parts, units_of
@@ -95,7 +95,7 @@ def assemble(
         board=board,
         report=report,
         texts=texts,
-        vocabulary=vocabulary_of(game, board, hex_sets=board.hex_sets),
+        vocabulary=vocabulary_of(game, board, hex_sets=printed_sets(board)),
         places={name: k for k, name in enumerate(ids)},
         unit_of=stats_in_parts(game),
         own=_own_functions(mechanisms) if own is None else own,
@@ -201,7 +201,7 @@ def _bare(game: ModelGame, board: Board, context: Context) -> Game:
     return Game(
         title=game.title,
         side_names=[side.name for side in game.sides.values()],
-        places=places_of(game, board, context.vocabulary, board.hex_sets),
+        places=places_of(game, board, context.vocabulary, printed_sets(board)),
         units=units_of(game, context.vocabulary, context.unit_of, {}, context.places),
         cards=cards_of(game, context.vocabulary.codes),
         states=tuple(_state(game, state) for state in game.states.values()),
@@ -210,7 +210,7 @@ def _bare(game: ModelGame, board: Board, context: Context) -> Game:
         link_names=[name.lower() for name in named.values()],
         supply_names=[],
         unit_sets=[],
-        hex_sets=list(board.hex_sets),
+        hex_sets=list(printed_sets(board)),
         lost=lost_boxes(game, context.places),
         opposed=opposed_by((), len(game.sides)),
         course=(),
@@ -258,7 +258,7 @@ def _unit_sets(given: EngineDoc, context: Context, made: Game) -> dict[str, froz
 
 def _hex_sets(given: EngineDoc, context: Context, made: Game) -> dict[str, frozenset[str]]:
     """The members of every set of hexes, the map's first."""
-    found = {key: frozenset(str(name) for name in names) for key, names in context.board.hex_sets.items()}
+    found = printed_sets(context.board)
     for key, doc in given.hex_sets.items():
         if key in found:
             context.report.error("R003", f"the map has a hex set '{key}' already", doc.where.span)

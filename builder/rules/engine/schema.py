@@ -139,7 +139,8 @@ class EngineDoc(Datum):
     )
     hex_sets: dict[Slug, HexSetDoc] = Field(
         default_factory=dict,
-        description="Named sets of hexes, beside those of the map.",
+        description="Named sets of hexes, beside those of the map, among which is every region of a map of "
+        "spaces.",
         examples=["{towns: {when: terrain == 'town'}}"],
     )
     alliances: tuple[AllianceDoc, ...] = Field(

@@ -126,12 +126,31 @@ def prepare(given: Any, context: Context) -> Control:
     places = context.made.places
     return Control(
         takes=context.maybe(doc, "takes", StandingUnit, "who takes control"),
-        held=tuple(
-            Held(side=context.side(d, d.side), places=places.hex_sets[context.hex_set(d, d.hexes, "hexes")])
-            for d in doc.holds
+        held=(
+            *_printed(context),
+            *(
+                Held(
+                    side=context.side(d, d.side), places=places.hex_sets[context.hex_set(d, d.hexes, "hexes")]
+                )
+                for d in doc.holds
+            ),
         ),
         front=None if doc.behind is None else _front(context, doc, doc.behind),
     )
+
+
+def _printed(context: Context) -> tuple[Held, ...]:
+    """The spaces that the map gives to each side, where it gives any."""
+    if context.board.space_map is None:
+        return ()
+    spaces = enumerate(context.board.space_map.spaces.values())
+    owners = [(place, space.side) for place, space in spaces]
+    found = []
+    for number, side in enumerate(context.game.sides):
+        own = [place for place, owner in owners if owner == side]
+        if own:
+            found.append(Held(side=number, places=set_of(own)))
+    return tuple(found)
 
 
 def _front(context: Context, doc: ControlDoc, behind: str) -> Front:

@@ -8,7 +8,7 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.place_conditions import places_where
 from builder.rules.engine.places import flood, joined_to, listed, on_map
 from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, VictoryScope, ZonedUnit
+from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, VictoryScope, ZonedUnit
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemy_places, opposes
 from builder.rules.engine.words import phrase, say
@@ -44,6 +44,12 @@ def supply(who: SuppliedUnit) -> SupplyState:
 def supplied(who: SuppliedUnit) -> bool:
     """Whether it is in supply."""
     return who.supply != 0
+
+
+@known("whether it would be in supply, in the way named, in the hex it goes to")
+def to_supplied(who: TargetScope, way: SupplyState) -> bool:
+    """Whether the place a unit goes to is one that a way of being in supply feeds."""
+    return feeds_place(who.game, who.play, who.game.units.side[who.unit], way, who.to)
 
 
 @known("hexes of a set that a side controls and from which it traces supply")
@@ -359,6 +365,22 @@ def fed_places(game: Game, play: Play, side: int, area: Bits) -> Bits:
         if line.side == side and line.feeds_places:
             found = union(found, fed_by(game, play, line, states, enemy, barred, less(area, found)))
     return found
+
+
+def feeds_place(game: Game, play: Play, side: int, way: int, place: int) -> bool:
+    """Whether a unit of `side` would be in supply in a way (its state) if it stood at a place."""
+    if not on_map(game, place):
+        return False
+    asked = with_bit(no_bits(), place)
+    states = ints(game.units.count, NOWHERE)
+    if game.of(Supply).by_units:
+        states = supply_states(game, play, side)
+    for line in game.of(Supply).lines:
+        if line.state == way and line.side == side and line.feeds_places:
+            enemy = enemy_places(game, play, side)
+            barred = barred_places(game, play, side, watched_places(game, play, side))
+            return has_bit(fed_by(game, play, line, states, enemy, barred, asked), place)
+    return False
 
 
 def fed_by(

@@ -6,6 +6,7 @@ from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.front import take_occupied
 from builder.rules.engine.units import enter
 from builder.rules.mechanism.control.rules import first_control, settle
+from tests.rules.games.small_games import FOLDER
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, side, unit
 
 ISLANDS, POWERS, RIVERS = "impulses", "three-powers", "rivers-and-rails"
@@ -43,6 +44,21 @@ def test_spaces_belong_to_who_stands_there() -> None:
     assert control[place_of(game, "eld")] == side(game, "Crown")
     assert control[place_of(game, "orr")] == side(game, "League")
     assert control[place_of(game, "pell")] == NOWHERE
+
+
+SPACES = (FOLDER / POWERS / "spaces.csv").read_text(encoding="utf-8").splitlines()
+GIVEN = {"id": "side", "pell": "crown", "orr": "league"}
+PRINTED = (("spaces.csv", "", "\n".join(f"{row},{GIVEN.get(row.split(',')[0], '')}" for row in SPACES)),)
+"""A map that gives spaces to sides."""
+
+
+def test_spaces_belong_to_the_side_that_the_map_gives_them() -> None:
+    game = game_with(POWERS, "control: {holds: [{side: commune, hexes: middle}]}", PRINTED)
+    control = first_control(game, play_with(game, c_1="orr"))
+    assert control[place_of(game, "pell")] == side(game, "Crown")
+    assert control[place_of(game, "orr")] == side(game, "Crown")  # who stands there
+    assert control[place_of(game, "eld")] == side(game, "Commune")  # of the middle, a region
+    assert control[place_of(game, "quay")] == NOWHERE
 
 
 FRONT = "control: {{behind: crown, {before}links: {{barred_by: pass}}}}"

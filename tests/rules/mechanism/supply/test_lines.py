@@ -10,7 +10,13 @@ from builder.rules.engine.play import Play, new_play
 from builder.rules.engine.scopes import VictoryScope
 from builder.rules.engine.supplied import supply_of_all, supply_states
 from builder.rules.mechanism.control.rules import first_control
-from builder.rules.mechanism.supply.rules import fed_places, report_supply, supplied_hexes, why_supply
+from builder.rules.mechanism.supply.rules import (
+    fed_places,
+    feeds_place,
+    report_supply,
+    supplied_hexes,
+    why_supply,
+)
 from tests.rules.mechanism.small import findings, game_with, names_in, place_of, play_with, side, unit
 
 RIVERS, ISLANDS, POWERS = "rivers-and-rails", "impulses", "three-powers"
@@ -236,3 +242,35 @@ def test_movement_points_need_rules_of_movement_and_a_rest_of_the_line() -> None
         "S005 'within' needs 'then', and rules of movement"
     ]
     assert len(findings(RIVERS, WALKS[: WALKS.index("movement:")])) == 1
+
+
+TO_CAPITALS = """
+    hex_sets: {base: {when: "'capital' in flags and 'high' in hex_sets"}}
+    control: {holds: [{side: crown, hexes: high}, {side: crown, hexes: middle}]}
+    supply:
+      - {id: line, side: crown, sources: base, through: control == 'crown'}
+      - {id: local, side: crown, when: terrain == 'city'}
+      - {id: theirs, side: league}
+"""
+
+
+def test_places_that_a_way_feeds() -> None:
+    game = game_with(POWERS, TO_CAPITALS)
+    play = play_with(game, c_1="quay", l_1="carrow", l_2="alder")
+    play.control = first_control(game, play)
+
+    def fed(way: str, place: str) -> bool:
+        return feeds_place(
+            game, play, side(game, "Crown"), game.supply_names.index(way), place_of(game, place)
+        )
+
+    assert fed("line", "kingsholm")
+    assert not fed("line", "carrow")  # the enemy is there
+    assert not fed("line", "dunmere")  # behind the enemy
+    assert fed("local", "eld")
+    assert not fed("local", "isk")  # no city
+    assert not fed("theirs", "carrow")  # not this side's
+    play.at[unit(game, "l-2")] = place_of(game, "quay")
+    play.control[place_of(game, "alder")] = side(game, "Crown")
+    assert fed("line", "dunmere")
+    assert not feeds_place(game, play, side(game, "Crown"), game.supply_names.index("line"), NOWHERE)
