@@ -176,5 +176,7 @@ NO_CONDITION = Value(
     letters="",
     sites=[],
     cells=[],
+    levels=(),
+    follows=False,
 )
 """Stands for one that is not declared."""

@@ -27,6 +27,17 @@ TOO_LITTLE: Final = reason("too-little")
 
 
 def put_value(play: Play, value: Value, whose: int, number: int) -> None:
+    """Give a value a number, or the nearest it may have, and those that follow it theirs. Changes `play`."""
+    put_number(play, value, whose, number)
+    for level in value.levels:
+        reached = 0
+        for at in level.at:
+            if value_of(play, value, whose) >= at:
+                reached += 1
+        put_number(play, level.value, whose, reached)
+
+
+def put_number(play: Play, value: Value, whose: int, number: int) -> None:
     """Give a value a number, or the nearest it may have. Changes `play`."""
     kept = max(number, value.least)
     if value.most != NEVER:

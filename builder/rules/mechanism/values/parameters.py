@@ -70,6 +70,17 @@ PriceDoc: TypeAlias = Annotated[dict[ValueName, Annotated[int, Field(ge=1, le=10
 Numbers = Annotated[dict[ValueName, Annotated[int, Field(ge=-10_000, le=10_000)]], COUNTED]
 
 
+class LevelsDoc(Datum):
+    """A number that says how far another value has got."""
+
+    of: ValueName = Field(description="The other value, of the same.", examples=["resistance"])
+    at: Annotated[tuple[int, ...], COUNTED] = Field(
+        min_length=1,
+        description="Its numbers at which a next level is reached, from the lowest on.",
+        examples=["[8, 16]"],
+    )
+
+
 class ValueDoc(Datum):
     """Something of units, places, links, sides or the game that changes in play: a condition (yes or no), or
     a number if it has `initial`, `least` or `most`.
@@ -119,6 +130,12 @@ class ValueDoc(Datum):
         default=None, description="Where those markers lie that show nothing.", examples=["spare-markers"]
     )
 
+    levels: Annotated[LevelsDoc | None, Absent("it changes by itself")] = Field(
+        default=None,
+        description="What it is follows from another value alone: 0 below the first level of that, then 1, 2 "
+        "and so on.",
+        examples=["{of: resistance, at: [8, 16]}"],
+    )
     again: Annotated[Literal["lost"] | None, Absent("nothing")] = Field(
         default=None,
         description="What becomes of a unit that gets a condition which it has already, by a die or by fire; "
@@ -265,6 +282,17 @@ KEYS: Mapping[str, tuple[Any, Any]] = {
 
 
 @dataclass(frozen=True, kw_only=True)
+class Level:
+    """A value that says how far another has got.
+
+    `at`: the numbers at which the next level is reached, rising.
+    """
+
+    value: Value
+    at: Ints
+
+
+@dataclass(frozen=True, kw_only=True)
 class Value:
     """Something of units, places, links, sides or the game that changes in play.
 
@@ -283,6 +311,8 @@ class Value:
         sites: of the markers that show it, one for each; empty without any.
         cells: where they stand: for each a place for every number from the least to the most; of places and
             links the one where those lie that show nothing.
+        levels: values that say how far this one has got.
+        follows: whether this is such a value itself: nothing else changes it.
 
     """
 
@@ -299,6 +329,8 @@ class Value:
     letters: str
     sites: Ints
     cells: Ints
+    levels: tuple[Level, ...]
+    follows: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -408,8 +440,12 @@ def prepare(given: Any, context: Context) -> Values | None:
         return None
     by_kind: dict[str, list[Value]] = {kind: [] for kind in OF}
     letters = _letters({name: doc for name, doc in docs.items() if doc.of == "unit"}, context)
+    made: dict[str, Value] = {}
+    for name in sorted(docs, key=lambda name: docs[name].levels is None):  # levels before what they are of
+        columns = [other for other, doc in docs.items() if doc.of == docs[name].of]
+        made[name] = _value(name, docs, letters.get(name, ""), columns.index(name), made, context)
     for name, doc in docs.items():
-        by_kind[doc.of].append(_value(name, doc, letters.get(name, ""), len(by_kind[doc.of]), context))
+        by_kind[doc.of].append(made[name])
     values = Values(
         units=tuple(by_kind["unit"]),
         places=tuple(by_kind["place"]),
@@ -449,7 +485,16 @@ def _letters(docs: Mapping[str, ValueDoc], context: Context) -> Mapping[str, str
     return found
 
 
-def _value(name: str, doc: ValueDoc, letters: str, column: int, context: Context) -> Value:
+def _value(
+    name: str,
+    docs: Mapping[str, ValueDoc],
+    letters: str,
+    column: int,
+    made: Mapping[str, Value],
+    context: Context,
+) -> Value:
+    """A value. `made`: all that say how far another has got, unless this is one of them."""
+    doc = docs[name]
     counts = {
         "unit": len(context.game.units),
         "place": len(context.places),
@@ -457,10 +502,16 @@ def _value(name: str, doc: ValueDoc, letters: str, column: int, context: Context
         "side": len(context.game.sides),
         "game": 1,
     }
-    initial = _initial(doc, counts[doc.of], context)
+    levels = doc.levels
+    if levels is None:
+        initial = _initial(doc, counts[doc.of], context)
+    else:
+        initial = _first_levels(name, levels, docs, counts[doc.of], context)
     truth = is_truth(doc)
     least = doc.least if doc.least is not None else min([0, *initial])
     most = 1 if truth else NEVER if doc.most is None else doc.most
+    if levels is not None:
+        most = len(levels.at)
     if most != NEVER and not all(least <= number <= most for number in initial):
         context.report.error("S005", f"'initial' is not from {least} to {most}", doc.where.of("initial"))
     return Value(
@@ -471,13 +522,39 @@ def _value(name: str, doc: ValueDoc, letters: str, column: int, context: Context
         initial=initial,
         least=least,
         most=most,
-        until=int(UNTIL[doc.until]),
+        until=int(UNTIL[doc.until if levels is None or levels.of not in docs else docs[levels.of].until]),
         truth=truth,
         fatal=doc.again == "lost",
         letters=letters,
         sites=_sites(doc, context),
         cells=_cells(doc, least, most, context),
+        levels=tuple(
+            Level(value=made[other], at=list(one.levels.at))
+            for other, one in docs.items()
+            if one.levels is not None and one.levels.of == name and other in made
+        ),
+        follows=levels is not None,
     )
+
+
+def _first_levels(
+    name: str, levels: LevelsDoc, docs: Mapping[str, ValueDoc], count: int, context: Context
+) -> Ints:
+    """What a value is at first that says how far another has got (R001, S005)."""
+    context.names.known("value", levels.of, docs, levels.where.of("of"))
+    other, doc = docs.get(levels.of), docs[name]
+    if other is None:
+        return [0] * count
+    if other.of != doc.of or other.levels is not None or is_truth(other):
+        what = f"'{levels.of}' is no number of the same that changes by itself"
+        context.report.error("S005", what, levels.where.of("of"))
+        return [0] * count
+    if list(levels.at) != sorted(set(levels.at)):
+        context.report.error("S005", "the numbers of 'at' do not rise", levels.where.of("at"))
+    if doc.initial is not None or doc.least is not None or doc.most is not None or doc.until != "game":
+        what = "'levels' says what it is: no 'initial', 'least', 'most', 'until' beside it"
+        context.report.error("S005", what, doc.where.of("levels"))
+    return [sum(number >= at for at in levels.at) for number in _initial(other, count, context)]
 
 
 def _owners(doc: ValueDoc, context: Context) -> list[str]:
@@ -532,7 +609,7 @@ def _for(doc: ValueDoc, key: str, owner: str, context: Context) -> str:
 
 def is_truth(doc: ValueDoc) -> bool:
     """Whether a value is only true or not."""
-    return doc.initial is None and doc.least is None and doc.most is None
+    return doc.initial is None and doc.least is None and doc.most is None and doc.levels is None
 
 
 def _initial(doc: ValueDoc, count: int, context: Context) -> Ints:
@@ -741,13 +818,18 @@ _NO_VALUE: Final = Value(
     letters="",
     sites=[],
     cells=[],
+    levels=(),
+    follows=False,
 )
 
 
 def _named(context: Context, doc: Datum, name: str, key: str, known: Mapping[str, Value]) -> Value:
-    """A declared value (R001)."""
+    """A declared value that something changes (R001); S005 if it follows another."""
     context.names.known("value", name, known, doc.where.of(key))
-    return known.get(name, _NO_VALUE)
+    value = known.get(name, _NO_VALUE)
+    if value.follows:
+        context.report.error("S005", f"'{name}' follows another value: change that", doc.where.of(key))
+    return value
 
 
 def lengths(values: Values) -> Mapping[str, int]:
