@@ -66,8 +66,11 @@ def _in_one_pool(
                     yield numbers[future], future.result()
             if broken is not None:
                 raise broken
-        finally:
+        except BaseException:
+            # Who gives up does not wait for what is still at work. Otherwise the pool is waited for: one that
+            # is still closing when the interpreter ends may trip over itself.
             pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 _work: Callable[[Any], Any] | None = None
