@@ -28,9 +28,9 @@ def fits_one_sheet(game: Game, board: Board) -> bool:
 
 
 def tiles_needed(game: Game, board: Board, paper: Paper) -> int:
-    """Number of sheets of a paper a board needs; 0 if margins and overlap leave too little of it."""
+    """Number of sheets a board with its whole rim needs; 0 if margins and overlap leave too little room."""
     spec = game.printing
-    tiling = tile_board(*size_on_paper(game, board), paper, margin=spec.margin, overlap=spec.overlap)
+    tiling = tile_board(*size_on_paper(game, board), paper, margin=spec.narrow_margin, overlap=spec.overlap)
     return 0 if tiling is None else tiling.count
 
 

@@ -49,8 +49,8 @@ PAPERS: Final[Mapping[str, Paper]] = MappingProxyType(
 """Paper sizes by id."""
 
 
-CARD_MARGIN: Final = 4.2
-"""What most printers cannot reach, mm; a sheet of cards leaves no more."""
+NARROW_MARGIN: Final = 4.2
+"""What most printers cannot reach, mm; a sheet of cards and a tile of a map leave no more."""
 
 
 class Backs(StrEnum):
@@ -100,8 +100,8 @@ class PrintSpec:
         hex: distance across the flats of a printed hex; None: scaled like the counters. Maps of spaces always
             scale like the counters.
         margin: what a printer cannot reach on every side of a sheet.
-        card_margin: the same for sheets of cards: `margin` if it was written, otherwise less, so that nine
-            cards of 63 x 88 mm go on A4 and on Letter.
+        narrow_margin: the same for sheets of cards and tiles of maps: `margin` if it was written, otherwise
+            less, so that nine cards of 63 x 88 mm go on A4 and on Letter, and maps take fewer sheets.
         gutter: space between neighbouring counters of a block; 0 if one cut separates them.
         bleed: colour printed beyond the cut.
         safe: distance from the cut that text and symbols keep.
@@ -122,9 +122,9 @@ class PrintSpec:
     counter: float | None = None
     hex: float | None = None
     margin: float = 10.0
-    card_margin: float = CARD_MARGIN
+    narrow_margin: float = NARROW_MARGIN
     gutter: float = 0.0
-    bleed: float = 1.5
+    bleed: float = 2.0
     safe: float = 0.5
     shift: tuple[float, float] = (0.0, 0.0)
     overlap: float = 8.0

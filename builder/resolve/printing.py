@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from builder.diagnostics import NOWHERE, Span
-from builder.model.printing import CARD_MARGIN, PrintSpec
+from builder.model.printing import NARROW_MARGIN, PrintSpec
 from builder.schema.printing import PrintDoc
 
 
@@ -30,9 +30,11 @@ def resolve_printing(doc: PrintDoc, overrides: PrintDoc | None, fallback: Span) 
         counter=merged.counter,
         hex=merged.hex,
         margin=merged.margin,
-        card_margin=merged.margin if "margin" in positions else CARD_MARGIN,
+        narrow_margin=merged.margin if "margin" in positions else NARROW_MARGIN,
         gutter=merged.gutter,
-        bleed=merged.bleed,
+        bleed=merged.bleed
+        if "bleed" in positions or not merged.gutter
+        else min(merged.bleed, merged.gutter / 2),
         safe=merged.safe,
         shift=merged.shift,
         overlap=merged.overlap,

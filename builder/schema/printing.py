@@ -102,8 +102,8 @@ class PrintDoc(Datum):
     )
     margin: Distance = Field(
         default=_DEFAULTS.margin,
-        description="What a printer cannot reach, on every side. Sheets of cards keep less clear if it is "
-        "not written, so that nine cards go on A4 and on Letter.",
+        description="What a printer cannot reach, on every side. Sheets of cards and tiles of maps keep less "
+        "clear if it is not written, so that nine cards go on A4 and maps take fewer sheets.",
         examples=["6.35"],
     )
     gutter: Distance = Field(
@@ -113,7 +113,9 @@ class PrintDoc(Datum):
         examples=["3"],
     )
     bleed: Hair = Field(
-        default=_DEFAULTS.bleed, description="Colour printed beyond the cut.", examples=["1.5"]
+        default=_DEFAULTS.bleed,
+        description="Colour printed beyond the cut. If it is not written, at most half the gutter.",
+        examples=["3"],
     )
     safe: Hair = Field(
         default=_DEFAULTS.safe,

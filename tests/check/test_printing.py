@@ -92,7 +92,7 @@ def test_a_bleed_too_wide_is_reported_at_the_gutter(found: Found) -> None:
 
 
 def test_each_paper_counts_its_own_sheets(found: Found) -> None:
-    wide = on_a_map(120, 120)
+    wide = on_a_map(150, 120)
     told = found("print: {paper: [a4, a3]}\n", wide)
     assert codes(told) == ["P002"]
     assert "map-a4.pdf" in told[0].message

@@ -98,7 +98,7 @@ def test_stale_files_go_but_never_those_of_others(run: Callable[..., Ran]) -> No
         (("--backs", "both"), "'--backs' must be one of 'long-edge'"),
         (("--shift", "1"), "'--shift'"),
         (("--shift", "0.2,north"), "'--shift': a length is written"),
-        (("--gutter", "1"), "'--gutter': a gutter of 1 mm has no room"),
+        (("--gutter", "1", "--bleed", "1"), "'--gutter': a gutter of 1 mm has no room"),
         (("--counter", "20 cm"), "'--counter': a counter of 200 x 200 mm"),
         (("--since", "none.json"), "cannot read 'none.json'"),
     ],

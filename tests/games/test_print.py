@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from builder.export.print import PrintExporter
 from builder.model.game import Game
 from builder.model.printing import PAPERS
 from tests.conftest import REPOSITORY
-from tests.paper import MM, fonts
+from tests.paper import MM, fonts, sheets, titles
 
 PER_PAPER = ("calibration", "counters", "map")
 
@@ -90,3 +91,25 @@ def test_every_file_says_what_it_is(files: Mapping[str, bytes]) -> None:
 def test_nothing_is_as_large_as_to_be_a_burden(files: Mapping[str, bytes]) -> None:
     for name, data in files.items():
         assert len(data) < (6_000_000 if name.startswith("map") else 400_000), name
+
+
+def test_the_map_takes_nine_sheets_of_a4_at_its_true_size(files: Mapping[str, bytes]) -> None:
+    boards = Counter(title.partition(" · ")[0] for title in titles(files["map-a4.pdf"]))
+    assert boards == {
+        "Assembly plan": 1,
+        "Central Korea 1951": 9,
+        "Losses": 2,
+        "UN organisation": 2,
+        "Communist organisation": 2,
+    }
+    # Counters of 5/8 inch instead of 1/2, so hexes of 18.625 mm instead of 14.9, on the sheet and the tile.
+    for name, page in (("map.pdf", 0), ("map-a4.pdf", 1)):
+        seen = {word.text: word.box.centre[1] for word in sheets(files[name])[page].words}
+        assert (seen["0505"] - seen["0502"]) / 3 == pytest.approx(14.9 * 1.25, abs=0.02)
+
+
+def test_the_ground_has_240_pixels_an_inch(files: Mapping[str, bytes]) -> None:
+    pages = [sheets(files["map.pdf"])[0], *sheets(files["map-a4.pdf"])[1:10]]
+    for page in pages:
+        assert page.images
+        assert min(image.dpi for image in page.images) >= 239.0

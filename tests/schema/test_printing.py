@@ -42,7 +42,7 @@ def findings(write_game: Callable[..., Project]) -> Callable[[str], Report]:
 def test_all_keys_arrive(spec_of: Callable[[str], PrintSpec]) -> None:
     spec = spec_of(
         "print:\n  paper: [A3, letter]\n  backs: fold\n  inks: black\n  group: side\n  counter: 5/8 in\n"
-        "  hex: 1.9 cm\n  margin: 0.5 in\n  gutter: 4\n  bleed: 2 mm\n  safe: 0.8\n  shift: [0.4, -0.2 mm]\n"
+        "  hex: 1.9 cm\n  margin: 0.5 in\n  gutter: 4\n  bleed: 1 mm\n  safe: 0.8\n  shift: [0.4, -0.2 mm]\n"
         '  overlap: 0.25"\n'
     )
     assert spec == PrintSpec(
@@ -53,9 +53,9 @@ def test_all_keys_arrive(spec_of: Callable[[str], PrintSpec]) -> None:
         counter=15.875,
         hex=19.0,
         margin=12.7,
-        card_margin=12.7,
+        narrow_margin=12.7,
         gutter=4.0,
-        bleed=2.0,
+        bleed=1.0,
         safe=0.8,
         shift=(0.4, -0.2),
         overlap=6.35,
@@ -73,6 +73,14 @@ def test_nothing_said_is_the_default_and_stands_at_the_front_page(
     spec = spec_of("")
     assert spec == PrintSpec()
     assert spec.at("counter") == Span("sources/demo/game.yaml", 1, 7)
+
+
+def test_a_bleed_that_is_not_written_leaves_room_in_the_gutter(
+    spec_of: Callable[[str], PrintSpec],
+) -> None:
+    assert spec_of("print: {gutter: 3}\n").bleed == 1.5
+    assert spec_of("print: {gutter: 6}\n").bleed == 2.0
+    assert spec_of("print: {gutter: 6, bleed: 3}\n").bleed == 3.0
 
 
 def test_every_value_knows_its_place(spec_of: Callable[[str], PrintSpec]) -> None:

@@ -13,7 +13,7 @@ from builder.render.fonts import Fonts
 from builder.render.palette import Palette, card_looks_in_use, palette
 from builder.render.scene import Scene
 
-DPI: Final = 150.0
+DPI: Final = 240.0
 """Pixels of pictures for each inch of paper. They are the soft ground of maps: what has an edge to be seen,
 coast, rivers, lettering, is drawn over it as lines.
 """

@@ -72,14 +72,20 @@ class PageDrawing:
             yield Line(points=(a, b), stroke=Stroke(ink=self.white, width=0.7, square=True))
         yield Line(points=(a, b), stroke=Stroke(ink=self.ink, width=HAIR, square=True))
 
-    def check_rule(self, at: Point) -> Iterator[Op]:
-        """A rule 50 mm long to the right of `at`, with a tick each 10 mm."""
+    def check_rule(self, at: Point, *, upward: bool = False) -> Iterator[Op]:
+        """A rule 50 mm long to the right of `at`, or upwards, with a tick each 10 mm above it, or at its
+        left.
+        """
         x, y = at
         pen = Stroke(ink=self.ink, width=0.25, square=True)
-        yield Line(points=((x, y), (x + RULE, y)), stroke=pen)
+        yield Line(points=(at, (x, y - RULE) if upward else (x + RULE, y)), stroke=pen)
         for i in range(6):
-            at_x, high = x + i * RULE / 5, 1.5 if i in (0, 5) else 0.9
-            yield Line(points=((at_x, y - high), (at_x, y)), stroke=pen)
+            along, high = i * RULE / 5, 1.5 if i in (0, 5) else 0.9
+            if upward:
+                tick = (x - high, y - along), (x, y - along)
+            else:
+                tick = (x + along, y - high), (x + along, y)
+            yield Line(points=tick, stroke=pen)
 
     def hatching(self, area: Box, onto: tuple[tuple[Point, ...], ...]) -> Op:
         """Slanting lines over a white veil on the part of `area` inside `onto`."""

@@ -96,13 +96,20 @@ def _plan(board: TiledBoard, area: Box, drawing: PageDrawing, *, large: bool) ->
     if sheet.art.background is not None:
         yield Rect(box=area, fill=sheet.art.background)
     small = thumbnail(sheet.art.ops, scale * sheet.scale)
-    picture = Group(ops=small, dx=area.x, dy=area.y, scale=scale * sheet.scale, name="thumbnail")
+    picture = Group(
+        ops=small,
+        dx=area.x - tiling.xs[0] * scale,
+        dy=area.y - tiling.ys[0] * scale,
+        scale=scale * sheet.scale,
+        name="thumbnail",
+    )
     yield Clip(rings=rectangle(area), ops=(picture,))
     yield Rect(box=area, stroke=Stroke(ink=drawing.ink, width=0.3, square=True))
     if tiling.count == 1:
         return
     wide, thin = (1.1, 0.4) if large else (0.7, 0.25)
-    across, down = [x * scale for x in tiling.xs], [y * scale for y in tiling.ys]
+    across = [(x - tiling.xs[0]) * scale for x in tiling.xs]
+    down = [(y - tiling.ys[0]) * scale for y in tiling.ys]
     seams = [((area.x + x, area.y), (area.x + x, area.y + area.h)) for x in across[1:-1]]
     seams += [((area.x, area.y + y), (area.x + area.w, area.y + y)) for y in down[1:-1]]
     for ink, pen in ((drawing.white, wide), (drawing.accent, thin)):
@@ -144,7 +151,7 @@ def _facts(board: TiledBoard, room: Box, drawing: PageDrawing) -> Iterator[Op]:
         (
             "FINISHED SIZE",
             f"{tiling.width:.0f} × {tiling.height:.0f} mm",
-            f"{tiling.width / MM_PER_INCH:.1f} × {tiling.height / MM_PER_INCH:.1f} inches",
+            _inches(board.sheet),
         ),
     ]
     if board.hex_mm is not None:
@@ -165,6 +172,15 @@ def _facts(board: TiledBoard, room: Box, drawing: PageDrawing) -> Iterator[Op]:
         )
         yield drawing.write((x, room.y + 6.2), figure, 3.2, font="bold", room=fits)
         yield drawing.write((x, room.y + 9.8), more, 1.8, ink=drawing.muted, room=fits)
+
+
+def _inches(sheet: BoardArt) -> str:
+    """The finished size in inches, or of which size it is a part."""
+    tiling = sheet.tiling
+    whole = sheet.art.width * sheet.scale, sheet.art.height * sheet.scale
+    if tiling.width < whole[0] - 0.5 or tiling.height < whole[1] - 0.5:
+        return f"of {whole[0]:.0f} × {whole[1]:.0f} mm, less plain rim"
+    return f"{tiling.width / MM_PER_INCH:.1f} × {tiling.height / MM_PER_INCH:.1f} inches"
 
 
 def _others(boards: Sequence[TiledBoard], room: Box, drawing: PageDrawing) -> Iterator[Op]:

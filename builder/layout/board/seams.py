@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
+from builder.render.extent import reach
 from builder.render.fonts import Fonts
 from builder.render.scene import Box, Clip, Ellipse, Group, Line, Op, Point, Polygon, Rect, Scene, Text
 from builder.render.text import bounds
@@ -45,53 +46,64 @@ class Crossings:
     Attributes:
         upright: of vertical cuts, by x.
         level: of horizontal cuts, by y.
+        drawn: bounding box of all that is drawn, mm as drawn; None if that is nothing.
 
     """
 
     upright: tuple[float, ...]
     level: tuple[float, ...]
+    drawn: Box | None = None
 
 
 def crossings(scene: Scene, fonts: Fonts) -> Crossings:
     """Cost of cuts through a drawing. Most lines and large areas cost nothing."""
     counter = _CrossingCounter(scene, fonts)
     counter.count(scene.ops)
-    return Crossings(upright=counter.upright.sums(), level=counter.level.sums())
+    return Crossings(
+        upright=counter.upright.sums(), level=counter.level.sums(), drawn=reach(scene.ops, fonts)
+    )
 
 
 def place_seams(
-    length: float, pieces: int, longest: float, costs: Sequence[float], scale: float
+    span: tuple[float, float], pieces: int, longest: float, costs: Sequence[float], scale: float
 ) -> tuple[float, ...]:
-    """The edges of `pieces` pieces of a board, from 0 to `length`.
+    """The edges of `pieces` pieces of a board, from the first of `span` to the last.
 
     Args:
-        length: of the board as printed, mm.
+        span: where the part of the board that is printed begins and ends, mm as printed.
         pieces: how many.
-        longest: greatest length of a piece, mm as printed; `pieces * longest` is at least `length`.
+        longest: greatest length of a piece, mm as printed; `pieces * longest` is at least
+            the length of `span`.
         costs: of a cut at each step, as in `Crossings`; empty for even pieces.
         scale: printed size over drawn size.
 
     """
-    even = length / pieces
+    start, end = span
+    even = (end - start) / pieces
     step = STEP * scale
     reach = min(REACH * even, 60.0)
     candidates: list[list[float]] = []
     for i in range(1, pieces):
-        low = max(i * even - reach, length - (pieces - i) * longest)
-        high = min(i * even + reach, i * longest)
+        low = max(start + i * even - reach, end - (pieces - i) * longest)
+        high = start + min(i * even + reach, i * longest)
         inside = range(int(low / step) + 1, int(high / step) + 1) if costs else range(0)
         near = [k * step for k in inside if low <= k * step <= high]
         # The even place is always a candidate: even pieces are short enough, so there is always a solution.
-        candidates.append(sorted({*near, i * even}))
-    return 0.0, *_cheapest_seams(candidates, even, longest, costs, step), length
+        candidates.append(sorted({*near, start + i * even}))
+    return start, *_cheapest_seams(candidates, start, even, longest, costs, step), end
 
 
 def _cheapest_seams(
-    candidates: Sequence[Sequence[float]], even: float, longest: float, costs: Sequence[float], step: float
+    candidates: Sequence[Sequence[float]],
+    start: float,
+    even: float,
+    longest: float,
+    costs: Sequence[float],
+    step: float,
 ) -> tuple[float, ...]:
     """One candidate for each seam, with the least total cost and no piece too long."""
     # For each candidate of the latest seam: the least cost up to it, and the seams that lead there.
-    partial: list[tuple[float, tuple[float, ...]]] = [(0.0, (0.0,))]
+    partial: list[tuple[float, tuple[float, ...]]] = [(0.0, (start,))]
     for i, row in enumerate(candidates, start=1):
         # Suffix minima: the cheapest among the previous seams from each one onwards.
         best = list(accumulate(reversed(partial), min))[::-1]
@@ -104,7 +116,7 @@ def _cheapest_seams(
                 break
             index = round(candidate / step)
             cost = (costs[index] if index < len(costs) else 0.0) + _OFF_CENTRE_COST * (
-                (candidate - i * even) / even
+                (candidate - start - i * even) / even
             ) ** 2
             following.append((best[first][0] + cost, (*best[first][1], candidate)))
         partial = following

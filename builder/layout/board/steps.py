@@ -16,7 +16,7 @@ _PLATE = 19.0
 _TILE_W, _TILE_H = 15.0, 7.6
 """Size of a tile in the drawings, mm."""
 _STRIP = 1.8
-_PRINT = "At 100 % (“actual size”), on one side. The rule below each tile must measure 50 mm."
+_PRINT = "At 100 % (“actual size”), on one side. The rule on each sheet must measure 50 mm."
 _CUT = "Each tile at its left and top marks, the outer sides of the board, too."
 
 _Step = tuple[str, str, Callable[[float, float], Iterator[Op]]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.layout.board.marks import RULE, PageDrawing, rectangle
 from builder.layout.board.tiling import BLEED, CAPTION_HEIGHT, MARKS, Tile, Tiling
@@ -12,11 +12,13 @@ from builder.render.text import width
 
 PICTURE_MARGIN = 1.2
 """Part of a glue strip that shows the plain picture, mm, in case the neighbour is laid slightly off."""
-_GAP = 0.8
+_GAP = 0.6
 """Between the picture and a trim mark, mm."""
 _TICK, _TICK_HALF = 0.12, 2.0
 """Width and half the length of a tick where a neighbour's edge will lie, mm."""
 _NAME = 5.6
+_SHORT = 150.0
+"""Tiles shorter than this have a caption as long as the page, mm."""
 _KEY_WIDTH, _KEY_HEIGHT = 22.0, 7.6
 """Greatest width and height of a key plan, mm."""
 _PAPER = Ink(colour="#FFFFFF")
@@ -166,37 +168,88 @@ def _neighbours(tiling: Tiling, tile: Tile, core: Box, drawing: PageDrawing) -> 
             yield drawing.pointer((x + aside, y), side)
 
 
+@dataclass(frozen=True, slots=True)
+class _CaptionLine:
+    """Where a caption stands: on a base line that runs to the right below a tile, or upwards beside it.
+
+    Attributes:
+        start: where the line begins, mm on the page.
+        long: its length, mm.
+        upward: whether it runs upwards; what is above it is then at its left.
+
+    """
+
+    start: Point
+    long: float
+    upward: bool
+
+    @property
+    def angle(self) -> float:
+        """Of its text, degrees clockwise."""
+        return -90.0 if self.upward else 0.0
+
+    def at(self, along: float, above: float = 0.0) -> Point:
+        """The point `along` the line and `above` it, mm."""
+        x, y = self.start
+        return (x - above, y - along) if self.upward else (x + along, y - above)
+
+
+def _caption_line(tiling: Tiling, core: Box) -> _CaptionLine:
+    """The base line of the captions of a board: as long as its largest tile, or as the page if that is
+    short.
+    """
+    wide, high = tiling.largest
+    edge = BLEED + MARKS
+    if tiling.beside:
+        after = max(tiling.glue if tiling.columns > 1 else 0.0, edge)
+        x = core.x + wide + after + CAPTION_HEIGHT - 0.5
+        if high > _SHORT:
+            return _CaptionLine((x, core.y + high), high, upward=True)
+        return _CaptionLine(
+            (x, tiling.page_height - tiling.margin), tiling.page_height - 2 * tiling.margin, upward=True
+        )
+    after = max(tiling.glue if tiling.rows > 1 else 0.0, edge)
+    y = core.y + high + after + CAPTION_HEIGHT - 0.5
+    if wide > _SHORT:
+        return _CaptionLine((core.x, y), wide, upward=False)
+    return _CaptionLine((tiling.margin, y), tiling.page_width - 2 * tiling.margin, upward=False)
+
+
 def _caption(sheet: BoardArt, tile: Tile, core: Box, drawing: PageDrawing) -> Iterator[Op]:
-    """Below the tile: name, instructions, check rule, key plan."""
+    """Below the tile or turned beside it: name, instructions, check rule, key plan."""
     tiling = sheet.tiling
-    left, right = tiling.margin, tiling.page_width - tiling.margin
-    if tiling.largest[0] > 150.0:
-        left, right = core.x, core.x + tiling.largest[0]
-    under = max(tiling.glue if tiling.rows > 1 else 0.0, BLEED + MARKS)
-    base = core.y + tiling.largest[1] + under + CAPTION_HEIGHT - 0.5
+    line = _caption_line(tiling, core)
+    angle, left, right = line.angle, 0.0, line.long
     if tiling.count > 1:
-        yield drawing.write((left, base), tile.name, _NAME, font="bold")
+        yield drawing.write(line.at(left), tile.name, _NAME, font="bold", angle=angle)
         left += width(drawing.fonts, tile.name, "bold", _NAME) + 3.4
-        small = min(_KEY_WIDTH / tiling.width, _KEY_HEIGHT / tiling.height)
-        corner = right - tiling.width * small - 0.1, base - tiling.height * small
+        # The key plan is never turned: it lies as the board does.
+        most = (_KEY_HEIGHT, _KEY_WIDTH) if line.upward else (_KEY_WIDTH, _KEY_HEIGHT)
+        small = min(most[0] / tiling.width, most[1] / tiling.height)
+        wide, high = tiling.width * small, tiling.height * small
+        x, y = line.at(right)
+        corner = (x - wide, y) if line.upward else (x - wide - 0.1, y - high)
         yield _key_plan(tiling, tile, corner, small, drawing)
-        right = corner[0] - 5.0
+        right -= (high if line.upward else wide) + 5.1
     rule = right - RULE
-    yield from drawing.check_rule((rule, base))
-    yield drawing.write((rule, base - 2.4), "Must measure", 1.7, ink=drawing.muted)
-    yield drawing.write((right, base - 2.4), "50 mm", 1.7, font="semibold", anchor="end")
+    yield from drawing.check_rule(line.at(rule), upward=line.upward)
+    yield drawing.write(line.at(rule, 2.4), "Must measure", 1.7, ink=drawing.muted, angle=angle)
+    yield drawing.write(line.at(right, 2.4), "50 mm", 1.7, font="semibold", anchor="end", angle=angle)
     room = rule - 6.0 - left
     head = f"{sheet.game}  ·  {sheet.name}".upper()
-    yield drawing.write((left, base - 3.6), head, 2.0, font="semibold", tracking=0.22, room=room)
-    yield drawing.write((left, base), instructions(tiling, tile), 1.9, ink=drawing.muted, room=room)
+    yield drawing.write(line.at(left, 3.6), head, 2.0, font="semibold", tracking=0.22, room=room, angle=angle)
+    yield drawing.write(
+        line.at(left), instructions(tiling, tile), 1.9, ink=drawing.muted, room=room, angle=angle
+    )
 
 
 def _key_plan(tiling: Tiling, tile: Tile, corner: Point, scale: float, drawing: PageDrawing) -> Op:
     """All tiles in small, this one filled."""
     pen = Stroke(ink=drawing.ink, width=0.15, square=True)
+    x, y = tiling.xs[0], tiling.ys[0]
     boxes = tuple(
         Rect(
-            box=_scaled(other.area, scale),
+            box=_scaled(replace(other.area, x=other.area.x - x, y=other.area.y - y), scale),
             fill=drawing.ink if other.name == tile.name else drawing.pale,
             stroke=pen,
         )

@@ -50,7 +50,12 @@ def board_tiles(
         size = art.width * scale, art.height * scale
         crossed = (known_crossings or {}).get(board.id) or crossings(art, fonts)
         tiling = tile_board(
-            *size, paper, margin=spec.margin, overlap=spec.overlap, crossings=crossed, scale=scale
+            *size,
+            paper,
+            margin=spec.narrow_margin,
+            overlap=spec.overlap,
+            crossings=crossed,
+            scale=scale,
         )
         if tiling is None:
             continue

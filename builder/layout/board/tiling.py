@@ -5,6 +5,9 @@ Tiles of a board are about equal, so that no cut leaves a sliver; seams avoid te
 A tile is trimmed at its left and top and laid over the glue strip, which its neighbours print beyond their
 own right and bottom. Beyond every other trim some of the picture is printed, too, so that a slightly
 misplaced cut shows no white.
+
+The caption of a tile stands below it or, turned, at its right: wherever that takes fewer sheets. Plain paper
+at the rim of a board is left away if that saves a sheet, too; nothing is ever made smaller.
 """
 
 from __future__ import annotations
@@ -19,12 +22,14 @@ from builder.layout.board.seams import Crossings, place_seams
 from builder.model.printing import Paper
 from builder.render.scene import Box
 
-BLEED = 1.5
+BLEED = 2.0
 """Picture printed beyond a trim that has no glue strip, mm."""
-MARKS = 4.0
+MARKS = 2.5
 """Room for trim marks and neighbours' names beyond that, mm."""
 CAPTION_HEIGHT = 11.0
-"""Height of the caption below a tile with the space above it, mm."""
+"""Height of the caption of a tile with the space above it, mm."""
+RIM = 4.0
+"""Plain paper that stays at the rim of a board where some is left away, mm."""
 MIN_GLUE = 3.0
 """Narrowest glue strip, mm; with less overlap tiles are cut on all sides and joined edge to edge."""
 MIN_TILE = 25.0
@@ -32,8 +37,19 @@ MIN_TILE = 25.0
 # A board exactly as large as the room is not divided because of a rounding error.
 _SLACK = 1e-6
 
-_PageOption: TypeAlias = tuple[float, float, tuple[int, float], tuple[int, float]]
-"""Page width and height; number of columns and the widest, number of rows and the highest."""
+_Cost: TypeAlias = tuple[int, float, bool, bool]
+"""Sheets; length of seams, mm; whether the caption is beside; whether the paper lies unlike the board."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Layout:
+    """A way to lay the paper. `columns`: their number and the widest, mm; `rows`: the same down."""
+
+    cost: _Cost
+    page: tuple[float, float]
+    beside: bool
+    columns: tuple[int, float]
+    rows: tuple[int, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,26 +84,35 @@ class Tiling:
 
     Attributes:
         paper: the paper.
-        width: of the board as printed, mm.
-        height: of the board as printed, mm.
         page_width: of the paper as it lies, mm.
         page_height: of the paper as it lies, mm.
         margin: what the printer cannot reach, mm.
         glue: width of the glue strip, mm; 0 for none.
-        xs: where the columns of tiles begin, and the right edge of the board, mm.
-        ys: where the rows of tiles begin, and the lower edge of the board, mm.
+        xs: where the columns of tiles begin, and where the last one ends, mm from the left edge of the board
+            as drawn; the first is not 0 if some of a plain rim is left away.
+        ys: the same down.
+        beside: whether captions are at the right of the tiles, turned, and not below.
 
     """
 
     paper: Paper
-    width: float
-    height: float
     page_width: float
     page_height: float
     margin: float
     glue: float
     xs: tuple[float, ...]
     ys: tuple[float, ...]
+    beside: bool = False
+
+    @property
+    def width(self) -> float:
+        """Of the board put together, mm."""
+        return self.xs[-1] - self.xs[0]
+
+    @property
+    def height(self) -> float:
+        """Of the board put together, mm."""
+        return self.ys[-1] - self.ys[0]
 
     @property
     def columns(self) -> int:
@@ -121,9 +146,13 @@ class Tiling:
         """
         width, height = self.largest
         before = _room_before()
-        beside = before + width + _room_after(self.columns, self.glue)
-        above = before + height + _room_after(self.rows, self.glue) + CAPTION_HEIGHT
-        return (self.page_width - beside) / 2 + before, (self.page_height - above) / 2 + before
+        across = before + width + _room_after(self.columns, self.glue)
+        down = before + height + _room_after(self.rows, self.glue)
+        if self.beside:
+            across += CAPTION_HEIGHT
+        else:
+            down += CAPTION_HEIGHT
+        return (self.page_width - across) / 2 + before, (self.page_height - down) / 2 + before
 
     def name(self, column: int, row: int) -> str:
         """Letters for the column and a number for the row; empty outside the board."""
@@ -162,10 +191,11 @@ def tile_board(
     Args:
         width: of the board as printed, mm.
         height: of the board as printed, mm.
-        paper: both orientations are tried.
+        paper: both orientations are tried, each with the caption below and beside the tile.
         margin: what the printer cannot reach on every side of a sheet.
         overlap: how wide the glue strip is.
-        crossings: cost of seams at each place; None makes all tiles equal.
+        crossings: cost of seams at each place, and what of the board is not plain paper: where that leaves
+            more than `RIM` at an edge, the rest is left away to save sheets. None makes all tiles equal.
         scale: from the drawing `crossings` was counted on to the board as printed.
 
     Returns:
@@ -173,31 +203,51 @@ def tile_board(
 
     """
     glue = overlap if overlap >= MIN_GLUE else 0.0
-    best: tuple[tuple[float, float, bool], _PageOption] | None = None
-    for page_width, page_height in ((paper.width, paper.height), (paper.height, paper.width)):
-        columns = _divide_length(width, page_width - 2 * margin, glue)
-        rows = _divide_length(height, page_height - 2 * margin - CAPTION_HEIGHT, glue)
-        if columns is None or rows is None:
-            continue
-        seams = (columns[0] - 1) * height + (rows[0] - 1) * width
-        # If nothing else decides, the paper lies as the board does.
-        cost = float(columns[0] * rows[0]), seams, (page_width > page_height) != (width > height)
-        if best is None or cost < best[0]:
-            best = cost, (page_width, page_height, columns, rows)
+    across, down = (0.0, width), (0.0, height)
+    best = _cheapest(width, height, paper, margin, glue)
+    if crossings is not None and crossings.drawn is not None:
+        drawn = crossings.drawn
+        narrow = _without_rim(width, drawn.x * scale, drawn.w * scale)
+        low = _without_rim(height, drawn.y * scale, drawn.h * scale)
+        other = _cheapest(narrow[1] - narrow[0], low[1] - low[0], paper, margin, glue)
+        if other is not None and (best is None or other.cost[0] < best.cost[0]):
+            best, across, down = other, narrow, low
     if best is None:
         return None
-    page_width, page_height, columns, rows = best[1]
+    upright = crossings.upright if crossings is not None else ()
+    level = crossings.level if crossings is not None else ()
     return Tiling(
         paper=paper,
-        width=width,
-        height=height,
-        page_width=page_width,
-        page_height=page_height,
+        page_width=best.page[0],
+        page_height=best.page[1],
         margin=margin,
         glue=glue,
-        xs=place_seams(width, *columns, crossings.upright if crossings is not None else (), scale),
-        ys=place_seams(height, *rows, crossings.level if crossings is not None else (), scale),
+        xs=place_seams(across, *best.columns, upright, scale),
+        ys=place_seams(down, *best.rows, level, scale),
+        beside=best.beside,
     )
+
+
+def _cheapest(width: float, height: float, paper: Paper, margin: float, glue: float) -> _Layout | None:
+    """The cheapest way to lay the paper for a board; None if there is no room."""
+    found: list[_Layout] = []
+    for page in ((paper.width, paper.height), (paper.height, paper.width)):
+        for beside in (False, True):
+            across, down = page[0] - 2 * margin, page[1] - 2 * margin
+            columns = _divide_length(width, across - (CAPTION_HEIGHT if beside else 0.0), glue)
+            rows = _divide_length(height, down - (0.0 if beside else CAPTION_HEIGHT), glue)
+            if columns is None or rows is None:
+                continue
+            seams = (columns[0] - 1) * height + (rows[0] - 1) * width
+            # If nothing else decides, the caption is below, and the paper lies as the board does.
+            cost = columns[0] * rows[0], seams, beside, (page[0] > page[1]) != (width > height)
+            found.append(_Layout(cost=cost, page=page, beside=beside, columns=columns, rows=rows))
+    return min(found, key=lambda layout: layout.cost, default=None)
+
+
+def _without_rim(length: float, start: float, size: float) -> tuple[float, float]:
+    """First and last place of a length that must be printed if `start` to `start + size` is drawn on, mm."""
+    return max(0.0, start - RIM), min(length, start + size + RIM)
 
 
 def letters(column: int) -> str:

@@ -139,7 +139,7 @@ def _grid(size: tuple[float, float], spec: PrintSpec, paper: Paper, *, aside: bo
         top=top,
         gutter=spec.gutter,
         bleed=spec.bleed,
-        margin=spec.card_margin,
+        margin=spec.narrow_margin,
         labels_aside=aside,
         marks=(_mark(spare[0]), _mark(spare[1])),
         folded=folded,
@@ -148,7 +148,7 @@ def _grid(size: tuple[float, float], spec: PrintSpec, paper: Paper, *, aside: bo
 
 def _around(spec: PrintSpec, *, aside: bool) -> tuple[float, float]:
     """Least distance of cards from the edges at their sides, and from those above and below, mm."""
-    bare = spec.card_margin + _SHORTEST_MARK + CLEARANCE + spec.bleed
+    bare = spec.narrow_margin + _SHORTEST_MARK + CLEARANCE + spec.bleed
     return (bare + LABEL, bare) if aside else (bare, bare + LABEL)
 
 

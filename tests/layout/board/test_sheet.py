@@ -54,7 +54,7 @@ def test_nothing_but_trim_marks_and_captions_lies_outside_the_bleed(printed: Loa
     made = printed("spaces")
     for sheet in paper.sheets(made.sheet_file(PrintSpec())):
         core = paper.Place(
-            x0=BORDER - 1.5, y0=BORDER - 1.5, x1=sheet.width - BORDER + 1.5, y1=sheet.height - BORDER + 1.5
+            x0=BORDER - 2.0, y0=BORDER - 2.0, x1=sheet.width - BORDER + 2.0, y1=sheet.height - BORDER + 2.0
         )
         picture = sheet.picture(100)
         k = 100 / 25.4

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.layout.board.seams import Crossings
 from builder.layout.board.tiling import BLEED, CAPTION_HEIGHT, MARKS, MIN_TILE, Tiling, letters, tile_board
 from builder.model.printing import PAPERS, Paper
+from builder.render.scene import Box
 
 MAP = (788.1, 570.2)
 """Ebb & Flow with counters of 5/8 inch."""
@@ -21,12 +23,18 @@ margins = st.floats(0.0, 25.0)
 overlaps = st.floats(0.0, 20.0)
 
 
-def room(paper: Paper, margin: float, overlap: float, *, across: bool) -> tuple[float, float]:
+def room(
+    paper: Paper, margin: float, overlap: float, *, across: bool, beside: bool = False
+) -> tuple[float, float]:
     """The largest tile with neighbours on both sides, by hand."""
     w, h = (paper.height, paper.width) if across else (paper.width, paper.height)
+    if beside:
+        w -= CAPTION_HEIGHT
+    else:
+        h -= CAPTION_HEIGHT
     edge = BLEED + MARKS
     glue = overlap if overlap >= 3 else 0.0
-    return w - 2 * margin - edge - max(edge, glue), h - 2 * margin - CAPTION_HEIGHT - edge - max(edge, glue)
+    return w - 2 * margin - edge - max(edge, glue), h - 2 * margin - edge - max(edge, glue)
 
 
 @given(lengths, lengths, papers, margins, overlaps)
@@ -48,7 +56,11 @@ def test_tiles_cover_the_board_without_gaps_and_lie_inside_the_margins(
             0.0 if row == 0 else tiles[column, row - 1].area.y + tiles[column, row - 1].area.h, abs=1e-6
         )
         right = max(tiling.glue if tile.right else 0.0, BLEED + MARKS)
-        below = max(tiling.glue if tile.down else 0.0, BLEED + MARKS) + CAPTION_HEIGHT
+        below = max(tiling.glue if tile.down else 0.0, BLEED + MARKS)
+        if tiling.beside:
+            right += CAPTION_HEIGHT
+        else:
+            below += CAPTION_HEIGHT
         assert left - BLEED - MARKS >= margin - 1e-6
         assert top - BLEED - MARKS >= margin - 1e-6
         assert left + tile.area.w + right <= tiling.page_width - margin + 1e-6
@@ -63,8 +75,8 @@ def test_no_way_to_lay_the_paper_takes_fewer_sheets(
     assert tiling is not None
     edge = BLEED + MARKS
     fewest = math.inf
-    for across in (False, True):
-        w, h = room(paper, margin, overlap, across=across)
+    for across, beside in product((False, True), repeat=2):
+        w, h = room(paper, margin, overlap, across=across, beside=beside)
         lone_w, lone_h = (x + max(edge, overlap if overlap >= 3 else 0.0) - edge for x in (w, h))
         columns = 1 if width <= lone_w + 1e-6 else max(2, math.ceil(width / w - 1e-6))
         rows = 1 if height <= lone_h + 1e-6 else max(2, math.ceil(height / h - 1e-6))
@@ -112,6 +124,28 @@ def test_a_usual_map(paper: str, scale: float, columns: int, rows: int, across: 
     tiling = tile_board(width, height, PAPERS[paper], margin=10.0, overlap=8.0)
     assert tiling is not None
     assert (tiling.columns, tiling.rows, tiling.landscape) == (columns, rows, across)
+
+
+def with_rim(left: float, top: float, right: float, bottom: float) -> Crossings:
+    """Nothing to keep off on the usual map, which is drawn on up to these rims, mm."""
+    drawn = Box(x=left, y=top, w=MAP[0] - left - right, h=MAP[1] - top - bottom)
+    return Crossings(upright=(), level=(), drawn=drawn)
+
+
+def test_plain_rims_are_left_away_where_that_saves_sheets() -> None:
+    usual = tile_board(*MAP, PAPERS["a4"], margin=4.2, overlap=8.0, crossings=with_rim(0, 0, 0, 0))
+    assert usual is not None and usual.count == 12
+    cut = tile_board(*MAP, PAPERS["a4"], margin=4.2, overlap=8.0, crossings=with_rim(12, 6, 12, 8.5))
+    assert cut is not None and (cut.columns, cut.rows, cut.landscape, cut.beside) == (3, 3, True, True)
+    # 4 mm of paper stay around what is drawn: not one line is lost.
+    assert (cut.xs[0], cut.xs[-1]) == pytest.approx((8.0, MAP[0] - 8.0))
+    assert (cut.ys[0], cut.ys[-1]) == pytest.approx((2.0, MAP[1] - 4.5))
+    assert (cut.width, cut.height) == pytest.approx((MAP[0] - 16.0, MAP[1] - 6.5))
+
+
+def test_rims_stay_where_leaving_them_away_saves_nothing() -> None:
+    cut = tile_board(*MAP, PAPERS["a3"], margin=4.2, overlap=8.0, crossings=with_rim(12, 6, 12, 8.5))
+    assert cut is not None and (cut.width, cut.height) == pytest.approx(MAP)
 
 
 def test_a_board_that_fits_is_one_page_lying_as_it_fits() -> None:

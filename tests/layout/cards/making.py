@@ -21,7 +21,7 @@ FONTS = Fonts()
 
 
 def deck(
-    name: str, number: int, *, size: tuple[float, float] = SIZE, bleed: float = 1.5, group: str = ""
+    name: str, number: int, *, size: tuple[float, float] = SIZE, bleed: float = 2.0, group: str = ""
 ) -> tuple[Piece, ...]:
     """So many cards of a deck, all with one back."""
     back = face(*size, bleed, BACK, name)

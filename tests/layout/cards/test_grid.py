@@ -36,8 +36,8 @@ def test_a_page_lies_if_more_go_on_it(paper: str, columns: int, rows: int) -> No
 
 
 def test_a_written_margin_is_kept_even_if_fewer_cards_go_on() -> None:
-    spec = replace(SPEC, card_margin=10.0)
-    # Standing, 210 - 2 x (10 + 1.2 + 0.3 + 1.5) = 184 mm have two columns. Lying, with the words of the page
+    spec = replace(SPEC, narrow_margin=10.0)
+    # Standing, 210 - 2 x (10 + 1.2 + 0.3 + 2.0) = 183 mm have two columns. Lying, with the words of the page
     # at its sides, 297 - 2 x (13 + 5.7) = 259.6 mm have four columns of 63, and 184 mm two rows of 88.
     found = grid(spec)
     assert (found.columns, found.rows) == (4, 2)
@@ -48,7 +48,7 @@ def test_a_page_to_be_folded_has_the_backs_in_its_other_half() -> None:
     found = grid(replace(SPEC, backs=Backs.FOLD))
     assert (found.columns, found.rows, found.lying) == (2, 2, True)
     right = found.cut(1).x + 63.0
-    assert right == pytest.approx(297 / 2 - 1.5 - 1.5)
+    assert right == pytest.approx(297 / 2 - 1.5 - 2.0)
 
 
 def test_a_shift_was_measured_on_an_upright_page() -> None:
@@ -59,9 +59,9 @@ def test_a_shift_was_measured_on_an_upright_page() -> None:
 
 
 def test_cards_larger_than_the_paper() -> None:
-    assert card_grid((195.0, 290.0), SPEC, PAPERS["a4"]) is None
-    assert card_grid((195.0, 270.0), SPEC, PAPERS["a4"]) is not None
-    assert card_grid((195.0, 270.0), replace(SPEC, backs=Backs.FOLD), PAPERS["a4"]) is None
+    assert card_grid((194.0, 290.0), SPEC, PAPERS["a4"]) is None
+    assert card_grid((194.0, 270.0), SPEC, PAPERS["a4"]) is not None
+    assert card_grid((194.0, 270.0), replace(SPEC, backs=Backs.FOLD), PAPERS["a4"]) is None
 
 
 def test_cuts_of_a_page_that_is_not_full() -> None:

@@ -36,7 +36,7 @@ def test_nothing_on_a_page_meets_anything_else(paper: str, backs: Backs, gutter:
         cuts = [one.cut for one in faces(page, ELEVEN)]
         assert cuts
         assert can_be_cut(cuts)
-        coloured = [grown(cut, 1.5) for cut in cuts]
+        coloured = [grown(cut, 2.0) for cut in cuts]
         whole = Place(x0=4.2, y0=4.2, x1=page.scene.width - 4.2, y1=page.scene.height - 4.2)
         assert all(box.inside(whole) for box in coloured)
         written = list(words(page))
@@ -58,7 +58,7 @@ def test_marks_are_outside_the_colour_and_ticks_on_the_cuts(gutter: float) -> No
         {round(y, 3) for c in cuts for y in (c.y0, c.y1)},
     )
     left, right, top, low = min(xs), max(xs), min(ys), max(ys)
-    colour = Place(x0=left - 1.5, y0=top - 1.5, x1=right + 1.5, y1=low + 1.5)
+    colour = Place(x0=left - 2.0, y0=top - 2.0, x1=right + 2.0, y1=low + 2.0)
     inside = [line for line in lines(page) if grown(line, HAIR).meets(colour)]
     assert inside
     for line in inside:  # ticks: on a cut, and short

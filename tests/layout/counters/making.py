@@ -37,7 +37,7 @@ def piece(
     path: tuple[str, ...] = ("Blue", "French", "I Corps"),
     *,
     size: tuple[float, float] = (12.7, 12.7),
-    bleed: float = 1.5,
+    bleed: float = 2.0,
     field: str = FIELDS[0],
     backed: bool = True,
     count: int = 1,
@@ -57,7 +57,7 @@ def piece(
     )
 
 
-def army(number: int, *, mixed: bool = False, bleed: float = 1.5) -> tuple[Piece, ...]:
+def army(number: int, *, mixed: bool = False, bleed: float = 2.0) -> tuple[Piece, ...]:
     """So many counters of two sides, four nationalities and formations of two to twelve, some of them twice
     as wide if `mixed`, and markers.
     """

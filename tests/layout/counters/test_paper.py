@@ -23,7 +23,7 @@ from tests.paper import Letters, Place, Shape, Sheet, fonts, sheets, upside_down
 
 NEAR = 0.05
 """What a measure may be out by."""
-BLEED, PEN = 1.5, 0.17
+BLEED, PEN = 2.0, 0.17
 TINY = 0.01
 
 
@@ -99,7 +99,7 @@ def fields(sheet: Sheet) -> list[Shape]:
     return [shape for shape in sheet.areas if shape.fill in {*FIELDS, BACK} and shape.box.y0 > 10.0 + 5.0]
 
 
-@pytest.mark.parametrize("gutter", [0.0, 3.0])
+@pytest.mark.parametrize("gutter", [0.0, 4.0])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_marks_and_artwork_agree_on_every_cut(gutter: float, paper: str) -> None:
     for sheet in upright(gutter=gutter, paper=paper)[::2]:
@@ -125,7 +125,7 @@ def test_every_cut_has_marks_at_both_its_ends() -> None:
                 assert any(line.x0 > cut.x1 + BLEED for line in ends)
 
 
-@pytest.mark.parametrize("gutter", [0.0, 3.0])
+@pytest.mark.parametrize("gutter", [0.0, 4.0])
 def test_colour_ends_on_a_cut_or_a_bleed_beyond_it(gutter: float) -> None:
     for sheet in upright(gutter=gutter):
         found = cuts(sheet)
@@ -147,7 +147,7 @@ def overlap(a: Place, b: Place) -> bool:
 
 
 def test_nothing_meets_anything() -> None:
-    for sheet in upright(gutter=3.0):
+    for sheet in upright(gutter=4.0):
         colours = [shape.box for shape in fields(sheet)]
         crosses, letters = corners(sheet), [ink(letter) for letter in sheet.letters]
         for shape in marks(sheet):

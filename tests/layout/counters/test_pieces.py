@@ -73,13 +73,13 @@ def test_sides_nationalities_and_formations_stay_together(cut: tuple[Piece, ...]
 
 def test_all_sizes_scale_alike(cut: tuple[Piece, ...], real: Game, fonts: Fonts) -> None:
     assert {(piece.width, piece.height) for piece in cut} == {(15.875, 15.875)}
-    assert {(piece.front.width, piece.front.height) for piece in cut} == {(18.875, 18.875)}
+    assert {(piece.front.width, piece.front.height) for piece in cut} == {(19.875, 19.875)}
     drawn = pieces(real, replace(PrintSpec(), counter=None), fonts)
     assert {(piece.width, piece.height) for piece in drawn} == {(12.7, 12.7)}
 
 
 def test_nothing_but_colour_lies_beyond_the_cut(cut: tuple[Piece, ...], fonts: Fonts) -> None:
-    whole = Box(x=1.5, y=1.5, w=15.875, h=15.875)
+    whole = Box(x=2.0, y=2.0, w=15.875, h=15.875)
     for piece in cut:
         for scene in (piece.front, piece.back):
             for op in scene.ops if scene is not None else ():

@@ -77,7 +77,7 @@ specs = st.builds(
     backs=st.sampled_from(Backs),
     group=st.sampled_from(Grouping),
     gutter=st.sampled_from([0.0, 0.0, 0.4, 3.0, 5.0]),
-    bleed=st.sampled_from([0.0, 1.0, 1.5]),
+    bleed=st.sampled_from([0.0, 1.0, 2.0]),
     margin=st.sampled_from([5.0, 10.0]),
 )
 paths = st.sampled_from([("Blue", "French"), ("Blue", "Bavarian"), ("Red", ""), ()])
@@ -222,10 +222,10 @@ def test_neighbours_keep_their_colour_and_only_the_rim_bleeds() -> None:
     left, right = min(f.cut.x0 for f, _ in found.values()), max(f.cut.x1 for f, _ in found.values())
     top, low = min(f.cut.y0 for f, _ in found.values()), max(f.cut.y1 for f, _ in found.values())
     for face, colour in found.values():
-        assert colour.x0 == pytest.approx(face.cut.x0 - 1.5 * (face.cut.x0 == left))
-        assert colour.x1 == pytest.approx(face.cut.x1 + 1.5 * (face.cut.x1 == right))
-        assert colour.y0 == pytest.approx(face.cut.y0 - 1.5 * (face.cut.y0 == top))
-        assert colour.y1 == pytest.approx(face.cut.y1 + 1.5 * (face.cut.y1 == low))
+        assert colour.x0 == pytest.approx(face.cut.x0 - 2.0 * (face.cut.x0 == left))
+        assert colour.x1 == pytest.approx(face.cut.x1 + 2.0 * (face.cut.x1 == right))
+        assert colour.y0 == pytest.approx(face.cut.y0 - 2.0 * (face.cut.y0 == top))
+        assert colour.y1 == pytest.approx(face.cut.y1 + 2.0 * (face.cut.y1 == low))
 
 
 @settings(max_examples=40)
@@ -249,7 +249,7 @@ def test_colours_never_overlap(families: list[int], gutter: float) -> None:
 
 def rings(face: Found) -> list[list[tuple[float, float]]]:
     """The field of a face, on the page."""
-    x, y = face.cut.x0 - 1.5, face.cut.y0 - 1.5
+    x, y = face.cut.x0 - 2.0, face.cut.y0 - 2.0
     field = face.ops[0]
     if isinstance(field, Rect):
         box = field.box
@@ -264,13 +264,13 @@ def corners(box: Place) -> list[tuple[float, float]]:
 
 def test_a_gutter_shares_its_colour_between_neighbours() -> None:
     pieces = tuple(piece(f"unit:u{n}.0") for n in range(6))
-    for gutter, inner in ((1.0, 0.5), (3.0, 1.5), (5.0, 1.5)):
+    for gutter, inner in ((1.0, 0.5), (4.0, 2.0), (6.0, 2.0)):
         (front, _) = made(pieces, PrintSpec(gutter=gutter)).pages
         shown = faces(front, pieces)
         whole = [coloured(face, pieces) for face in shown]
         assert not any(a.meets(shrunk(b)) for a, b in combinations(whole, 2))
         rights = {round(box.x1 - face.cut.x1, 6) for face, box in zip(shown, whole, strict=True)}
-        assert rights == {inner, 1.5}
+        assert rights == {inner, 2.0}
 
 
 @pytest.mark.parametrize("backs", [Backs.LONG_EDGE, Backs.FOLD])
@@ -295,7 +295,7 @@ def test_straight_cuts_can_fail() -> None:
 
 def test_groups_stand_in_order_and_sheets_are_full() -> None:
     pieces = army(1000, mixed=True)
-    pages = made(pieces, PrintSpec()).pages[::2]
+    pages = made(pieces, PrintSpec(bleed=1.5)).pages[::2]
     wanted = [one for one in pieces for _ in range(one.count)]
     room = (A4.width - 20) * (A4.height - 20)
     filled = [sum(face.cut.w * face.cut.h for face in faces(page, pieces)) / room for page in pages]
@@ -345,4 +345,4 @@ def test_artwork_that_sticks_out_is_cut_off() -> None:
     broken = replace(one, front=replace(one.front, ops=(*one.front.ops, wild)))
     (front, _) = made((broken,), PrintSpec()).pages
     (face,) = faces(front, (broken,))
-    assert coloured(face, (broken,)).inside(grown(face.cut, 1.5), 1e-6)
+    assert coloured(face, (broken,)).inside(grown(face.cut, 2.0), 1e-6)
