@@ -215,7 +215,7 @@ def act_card(game: Game, play: Play, number: int, card: int) -> Ruling:
     matter = unsettled(game, play)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.CARD and k == number:
-            if matter.reason != FINE:
+            if matter.reason != FINE and not action.settles:
                 return matter
             if action.record is None:
                 return concluded(game, play, action.act(game, play, card))

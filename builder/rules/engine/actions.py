@@ -116,6 +116,8 @@ class Action:
             as `suits`. None: it may.
         entry: for the menu of a card: the entry as this card has it (str), given the game, the record if
             there is one, and the card, at build time alone. None: `title`.
+        settles: for the menu of a card: whether it may be done while something must be settled first, since
+            it is part of that, such as a card that is played into a battle.
         draws: for an action of a side: whether it draws cards, so that the windows of hands have a button for
             it.
         record: a record of the game that all these functions get behind `game` and `play`, such as a kind of
@@ -144,6 +146,7 @@ class Action:
     suits: Callable[..., bool] | None = None
     aims_at: Callable[..., bool] | None = None
     entry: Callable[..., str] | None = None
+    settles: bool = False
     draws: bool = False
     record: Any = None
     menu: str | None = None

@@ -52,7 +52,7 @@ ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
 ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 INT_MAX = 2**31 - 1
 BUILTINS = frozenset(("range", "len", "min", "max", "abs", "enumerate", "True", "False", "None"))
-KINDS = frozenset(("unit", "place", "side", "terrain", "link", "reason", "ban"))
+KINDS = frozenset(("unit", "place", "side", "terrain", "link", "reason", "ban", "card", "card_text"))
 """Kinds of names that sentences of every game may use."""
 
 INSTEAD: Mapping[type[ast.AST], str] = {

@@ -18,6 +18,7 @@ from typing import Any, TypeAlias, dataclass_transform
 
 from builder.rules.engine.bans import Ban
 from builder.rules.engine.codes import (
+    CardName,
     Formation,
     Group,
     HexSetName,
@@ -104,6 +105,7 @@ __all__ = [
     "Amount",
     "Ban",
     "BattleScope",
+    "CardName",
     "Columns",
     "Condition",
     "FighterScope",

@@ -85,6 +85,7 @@ TYPES: Mapping[str, Kind] = {
     "UnitType": Kind(_named("id of a unit type"), _word("UnitType")),
     "Formation": Kind(_named("a formation"), _word("Formation")),
     "Terrain": Kind(_named("id of a kind of terrain"), _word("Terrain")),
+    "CardName": Kind(_named("id of a card"), _word("Card")),
     "HexSetName": Kind(base.HexSetName, _word("HexSet")),
     "UnitSetName": Kind(_named("name of a unit set"), _word("UnitSet")),
     "Hexsides": Kind(

@@ -21,7 +21,8 @@ class ActionFacts:
     `does`: the number of what a phase must allow, NOWHERE if it is allowed whenever its own conditions hold;
     `tried`: whether it says what may be worth trying; `odds`: whether it says how promising it is; `joins`:
     whether it says who may take part; `shows`: whether it says when its button shows; `draws`:
-    whether a side draws cards by it.
+    whether a side draws cards by it; `settles`: whether a card may be played so while something is to be
+    settled.
     """
 
     name: str
@@ -33,6 +34,7 @@ class ActionFacts:
     joins: bool
     shows: bool
     draws: bool = False
+    settles: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -154,6 +156,7 @@ def _deeds(game: Game) -> Iterator[ActionFacts]:
             joins=action.joins is not None,
             shows=action.fits is not None and action.gesture is Gesture.BUTTON,
             draws=action.draws,
+            settles=action.settles,
         )
 
 

@@ -150,11 +150,35 @@ class Fighting:
         for _ in range(100):
             if match.over or match.unsettled().reason == FINE:
                 return
+            if self._answer():
+                continue
             ways = list(self._ways(party, *ANSWERS)) or list(self._ways(None, *ANSWERS))
             if not ways:
                 raise DeadEndError(f"nobody can settle it: {match.why_not(match.unsettled())}")
             self._take(ways)
         raise DeadEndError(f"it is never settled: {match.why_not(match.unsettled())}")
+
+    def _answer(self) -> bool:
+        """A side that must say something plays a card for it, or pushes its button; whether any did."""
+        driver, match, facts = self.driver, self.driver.match, self.driver.facts
+        orders = [action for action in facts.actions if action.tried and action.does == NOWHERE]
+        cards = [
+            (action, card)
+            for action in orders
+            if action.settles
+            for card in range(facts.cards)
+            if match.options(action.number, card)
+        ]
+        if cards and driver.likely(60):
+            return driver.act(*driver.pick(cards))
+        sides = [
+            (action, side)
+            for action in orders
+            if action.gesture is Gesture.SIDE and not action.draws
+            for side in range(facts.sides)
+            if match.options(action.number, side)
+        ]
+        return bool(sides) and driver.act(*driver.pick(sides))
 
     def _ways(
         self, units: Sequence[int] | None, *gestures: Gesture

@@ -15,10 +15,10 @@ from builder.rules.mechanism.values.changing import put_value
 from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
 
-from ..will.rules import lose_step
+from ..casualties.rules import lose_step
 from .parameters import Ladder
 
-CHECKS: Final = doing("ladder")
+CHECKS: Final = doing("starvation")
 
 LOW: Final = 1
 OUT: Final = 2
@@ -57,21 +57,21 @@ def relieve(game: Game, play: Play, unit: int) -> None:
     """A unit in supply loses its marker. Changes `play`."""
     if rung(game, play, unit) != 0:
         put_on(game, play, unit, 0)
-        say(game, play, "ladder.relieved", unit=unit)
+        say(game, play, "starvation.relieved", unit=unit)
 
 
 def go_down(game: Game, play: Play, unit: int) -> None:
     """A unit without supply goes down a step, or loses one of its own at the foot. Changes `play`."""
     step = rung(game, play, unit)
     if step == OUT:
-        say(game, play, "ladder.starves", unit=unit)
+        say(game, play, "starvation.starves", unit=unit)
         lose_step(game, play, unit, NOWHERE, True)
     elif step == LOW:
         put_on(game, play, unit, OUT)
-        say(game, play, "ladder.out", unit=unit)
+        say(game, play, "starvation.out", unit=unit)
     else:
         put_on(game, play, unit, LOW)
-        say(game, play, "ladder.low", unit=unit)
+        say(game, play, "starvation.low", unit=unit)
 
 
 HOOKS: Final = Hooks(phase_begins=(check,))

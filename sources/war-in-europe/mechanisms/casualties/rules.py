@@ -33,20 +33,20 @@ def eliminate(game: Game, play: Play, unit: int, by: int, for_good: bool) -> Non
     side = game.units.side[unit]
     remove_unit(game, play, unit, for_good)
     if not counts(game, unit):
-        say(game, play, "will.exempt", unit=unit)
+        say(game, play, "casualties.exempt", unit=unit)
         return
     move_will(game, play, side, -1)
     if by == NOWHERE:
-        say(game, play, "will.lost", unit=unit, side=side)
+        say(game, play, "casualties.lost", unit=unit, side=side)
     else:
         move_will(game, play, by, 1)
-        say(game, play, "will.moves", unit=unit, side=side, by=by)
+        say(game, play, "casualties.moves", unit=unit, side=side, by=by)
 
 
 def lose_step(game: Game, play: Play, unit: int, by: int, for_good: bool) -> None:
     """A unit is reduced, or eliminated if it is reduced already. Changes `play`."""
     if play.left[unit] > 1:
         play.left[unit] -= 1
-        say(game, play, "will.reduced", unit=unit)
+        say(game, play, "casualties.reduced", unit=unit)
     else:
         eliminate(game, play, unit, by, for_good)
