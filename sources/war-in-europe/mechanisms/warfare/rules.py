@@ -22,6 +22,7 @@ from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.cards.piles import held, holder, lay_down
 from builder.rules.mechanism.stacking.rules import stack_reason
 
+from ..casualties.rules import eliminate, lose_step
 from ..effectiveness.parameters import Battle
 from ..effectiveness.rules import (
     ADVANCE,
@@ -54,7 +55,6 @@ from ..effectiveness.rules import (
     suits_battle,
     within_table,
 )
-from ..casualties.rules import eliminate, lose_step
 
 FIGHTS: Final = doing("warfare")
 
