@@ -417,6 +417,33 @@ class Scene:
         """A declared value of units."""
         return next(value for value in self.book.game.of(Values).units if value.id == name)
 
+    def of_side(self, value: str, side: str) -> int:
+        """A declared value of a side."""
+        one = next(found for found in self.book.game.of(Values).sides if found.id == value)
+        k = self.book.side(side)
+        return one.initial[k] + self.match.column("sides", ValuesNow, one.column)[k]
+
+    def set_side(self, value: str, side: str, number: int) -> Scene:
+        """Give a value of a side a number, outside the rules; those that follow it as well."""
+        one = next(found for found in self.book.game.of(Values).sides if found.id == value)
+        k = self.book.side(side)
+        self.match.column("sides", ValuesNow, one.column)[k] = number - one.initial[k]
+        for level in one.levels:
+            self.set_side(level.value.id, side, sum(number >= at for at in level.at))
+        return self
+
+    def deal(self, to: str, *cards: str) -> Scene:
+        """Put cards into a pile or hand."""
+        names = self.book.game.cards.names
+        for card in cards:
+            self.match.column("cards")[names.index(card)] = self.book.game.cards.piles.names.index(to)
+        return self
+
+    def play_card(self, use: str, card: str) -> str:
+        """A card is played for something."""
+        which = self.book.game.cards.names.index(card)
+        return self.why(self._done(1, self.match.card, f"play-{use}", which))
+
     def of_game(self, value: str) -> int:
         """A declared value of the game."""
         one = next(found for found in self.book.game.of(Values).game if found.id == value)

@@ -38,6 +38,17 @@ def to_near(who: TargetScope, hexes: HexSetName, most: Count) -> bool:
     return is_near(who.game, who.to, who.game.places.hex_sets[hexes], most)
 
 
+@known("whether the hex it goes to or attacks is so near to one of a set that its side controls")
+def to_near_own(who: TargetScope, hexes: HexSetName, most: Count) -> bool:
+    """Whether the target is so near to a place of a set that the unit's side controls."""
+    side = who.game.units.side[who.unit]
+    own = no_bits()
+    for place in who.game.places.members[hexes]:
+        if who.play.control[place] == side:
+            own = with_bit(own, place)
+    return is_near(who.game, who.to, own, most)
+
+
 @known("whether the hex it goes to or attacks is at most so many hexes from another unit of a set")
 def to_near_units(who: TargetScope, units: UnitSetName, most: Count) -> bool:
     """Whether the target is so near to another unit of a set."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.mechanism import (
+    activation,
     airdrop,
     breakdown,
     cards,
@@ -50,6 +51,7 @@ MECHANISMS: tuple[Mechanism, ...] = (
     momentum.MECHANISM,
     fog.MECHANISM,
     missions.MECHANISM,
+    activation.MECHANISM,
     movement.MECHANISM,
     infiltration.MECHANISM,
     flight.MECHANISM,

@@ -41,6 +41,7 @@ from tests.rules.checks_yalu_ground import november, parts_on_charts
 from tests.rules.engine.test_alliances import rules_of_the_vale
 from tests.rules.examples import beaten
 from tests.rules.games.small_games import game_named
+from tests.rules.mechanism.activation.test_activation import RULES as ACTIVATED
 from tests.rules.mechanism.combat.arena import Arena
 from tests.rules.mechanism.combat.test_kinds import AIMED, ASSAULT, ODDS, RULES
 from tests.rules.mechanism.movement.test_help import HELP
@@ -1375,3 +1376,51 @@ def card_not_now(_: Book) -> Read:
     found = Table(game_with("campaigns", rules)).phase("round-1.south")
     found.play.cards = campaigns("round-1.south", "s1c").play.cards
     return found.card("play-late", "s1c")
+
+
+# --- activation -----------------------------------------------------------------------------------------
+def orders(*there: tuple[str, str], friendly: bool = True) -> Table:
+    """Rivers and Rails with two orders a side: these units of the Directorate, each in its place."""
+    table = Table(game_with("rivers-and-rails", ACTIVATED)).phase("directorate.move")
+    for place, unit in there:
+        table.put(place, unit)
+        if friendly:
+            table.play.control[table.place(place)] = table.game.units.side[table.unit(unit)]
+    return table
+
+
+@staged("activates-nothing", "a unit off the map is told to activate its place")
+def activates_nothing(_: Book) -> Read:
+    return orders().order("activate", "d-1")
+
+
+@staged("no-activation", "a place is activated while luck is out")
+def no_activation(_: Book) -> Read:
+    return orders(("0202", "d-1")).value("luck", 0, 0).order("activate", "d-1")
+
+
+@staged("activates-foreign", "a place that nobody holds is activated")
+def activates_foreign(_: Book) -> Read:
+    return orders(("0202", "d-1"), friendly=False).order("activate", "d-1")
+
+
+@staged("activated-already", "a place is activated a second time")
+def activated_already(_: Book) -> Read:
+    table = orders(("0202", "d-1"))
+    assert table.order("activate", "d-1").reason == ""
+    return table.order("activate", "d-1")
+
+
+@staged("activates-unfed", "a place out of supply is activated")
+def activates_unfed(_: Book) -> Read:
+    return orders(("0307", "d-1")).order("activate", "d-1")
+
+
+@staged("activates-others", "guns activate their place")
+def activates_others(_: Book) -> Read:
+    return orders(("0202", "d-8")).order("activate", "d-8")
+
+
+@staged("not-activated", "a unit moves whose place has not been activated")
+def not_activated(_: Book) -> Read:
+    return orders(("0202", "d-1")).drag("0203", "d-1")
