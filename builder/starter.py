@@ -10,8 +10,8 @@ from builder.reference.schemas import FOLDER, documents
 from builder.template import render_all
 
 HEXES = "hexes"
-KINDS = (HEXES, "spaces")
-"""What the map of a new game may be made of: folders of `templates/new`."""
+KINDS = {HEXES: ("both", "hexes"), "spaces": ("both", "spaces"), "cards": ("cards",)}
+"""What a new game may be, and the folders of `templates/new` that it is made of."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 """Valid names of games."""
 
@@ -34,11 +34,11 @@ def start(root: Path, name: str, kind: str = HEXES) -> list[str]:
     title = " ".join(word.capitalize() for word in name.split("-"))
     files = {
         f"sources/{name}/{path}": text
-        for part in ("both", kind)
+        for part in KINDS[kind]
         for path, text in render_all(f"new/{part}", {"name": name, "title": title}).items()
     }
-    files |= {f"{FOLDER}/{path}": text for path, text in documents().items()}
+    files |= {f"{FOLDER}/{path}": text.encode() for path, text in documents().items()}
     try:
-        return [path for path, text in files.items() if write_file(root / path, text.encode())]
+        return [path for path, text in files.items() if write_file(root / path, text)]
     except WriteError as error:
         raise StarterError(str(error)) from error

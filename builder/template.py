@@ -39,10 +39,14 @@ def read(name: str) -> str:
     return (shared_data("templates") / name).read_text(encoding="utf-8")
 
 
-def render_all(folder: str, values: Mapping[str, object]) -> dict[str, str]:
-    """All templates below a folder filled in, by path without `.j2`."""
+def render_all(folder: str, values: Mapping[str, object]) -> dict[str, bytes]:
+    """All files below a folder by path: templates (`.j2`, without that ending) filled in, others as they are."""
     env = environment()
     found = {}
-    for name in sorted(env.list_templates(filter_func=lambda path: path.startswith(f"{folder}/"))):
-        found[name.removeprefix(f"{folder}/").removesuffix(".j2")] = env.get_template(name).render(**values)
+    for path in env.list_templates(filter_func=lambda path: path.startswith(f"{folder}/")):
+        name = path.removeprefix(f"{folder}/")
+        if name.endswith(".j2"):
+            found[name.removesuffix(".j2")] = env.get_template(path).render(**values).encode()
+        else:
+            found[name] = (shared_data("templates") / path).read_bytes()
     return found

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from builder.project import Project, shared_data
+from builder.rules.mechanism.cards.parameters import CardRules
 from builder.rules.proof.play import LoadedGame, play_games
 from builder.rules.proof.totals import How
 from builder.starter import KINDS, start
@@ -34,7 +36,14 @@ def book(folder: Path) -> Book:
 
 def test_it_is_small_and_whole(book: Book) -> None:
     game = book.model
-    board = next(board for board in game.boards.values() if board.main)
+    board = game.main_board
+    if game.cards:
+        assert board.space_map is not None
+        assert len(board.space_map.spaces) == 8
+        assert [sum(card.deck == deck for card in game.cards.values()) for deck in game.decks] == [6, 6]
+        assert [sum(u.nationality == side for u in game.units.values()) for side in game.sides] == [5, 5]
+        assert len(game.setups) == 1
+        return
     if board.space_map is not None:
         assert (len(board.space_map.spaces), len(board.space_map.regions)) == (10, 2)
         assert set(board.space_map.signs.values()) == {"capital", "key"}
@@ -49,6 +58,7 @@ def test_it_is_small_and_whole(book: Book) -> None:
 def test_every_file_names_its_schema_and_explains_itself(folder: Path) -> None:
     for path in sorted(folder.rglob("*.yaml")):
         first, *lines = path.read_text(encoding="utf-8").splitlines()
+        lines = [line for line in lines if not re.match(" +- {(polygon|rect|circle|oval|line):", line)]
         named = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", first)
         assert named is not None, path.name
         assert (path.parent / named[1]).resolve().is_file(), path.name
@@ -73,3 +83,31 @@ def test_it_can_be_played_to_its_end(book: Book) -> None:
     assert {end.how for end in totals.ended} <= {How.WON, How.DRAWN}
     assert {end.by for end in totals.ended} <= set(loaded.endings)
     assert {"move", "attack"} <= set(totals.done)
+
+
+def test_each_side_of_the_game_of_cards_wins_now_and_then(tmp_path: Path) -> None:
+    start(tmp_path, "first", "cards")
+    book, _, _ = open_book(Project(root=tmp_path, common=shared_data("common")), "first")
+    assert book is not None
+    (setup,) = book.model.setups.values()
+    totals = play_games(LoadedGame.of(book.model, book.game, setup), range(60))
+    assert totals.faults == ()
+    assert {end.how for end in totals.ended} == {How.WON}
+    won: Counter[str | None] = Counter()
+    for end, games in totals.ended.items():
+        won[end.winner] += games
+    assert min(won[side] for side in book.model.sides) >= 12, won
+    assert {end.by for end in totals.ended} >= {"castle", "cove", "rich", "most"}
+
+
+def test_every_card_has_a_picture_of_its_own_and_an_event_that_is_carried_out(tmp_path: Path) -> None:
+    start(tmp_path, "first", "cards")
+    book, _, _ = open_book(Project(root=tmp_path, common=shared_data("common")), "first")
+    assert book is not None
+    slots = {slot.id for slot in book.model.looks["salters-card"].slots}
+    pictures = [card.words["picture"] for card in book.model.cards.values()]
+    assert len(set(pictures)) == len(pictures) == 12
+    assert {f"picture-{name}" for name in pictures} <= slots
+    rules = book.game.of(CardRules)
+    assert list(rules.scripted) == [1] * 12
+    assert not any(event.told for event in rules.events)

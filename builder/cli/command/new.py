@@ -13,16 +13,17 @@ from builder.cli.output import say, usage_error
 
 
 class Kind(StrEnum):
-    """What the map of a new game is made of."""
+    """What a new game is made of."""
 
     HEXES = "hexes"
     SPACES = "spaces"
+    CARDS = "cards"
 
 
 def command(
     name: Annotated[str, typer.Argument(help="Short name of the game: letters, digits, dashes.")],
     kind: Annotated[
-        Kind, typer.Option(help="What its map is made of: hexes, or spaces with connections.")
+        Kind, typer.Option(help="A map of hexes, of spaces with connections, or of spaces with cards to play.")
     ] = Kind.HEXES,
     root: Root = None,
 ) -> None:
