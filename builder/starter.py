@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from builder.pack.folder import WriteError, write_file
@@ -10,7 +11,11 @@ from builder.reference.schemas import FOLDER, documents
 from builder.template import render_all
 
 HEXES = "hexes"
-KINDS = {HEXES: ("both", "hexes"), "spaces": ("both", "spaces"), "cards": ("cards",)}
+KINDS: Mapping[str, tuple[str, ...]] = {
+    HEXES: ("both", "hexes"),
+    "spaces": ("both", "spaces"),
+    "cards": ("cards",),
+}
 """What a new game may be, and the folders of `templates/new` that it is made of."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 """Valid names of games."""

@@ -40,7 +40,9 @@ def read(name: str) -> str:
 
 
 def render_all(folder: str, values: Mapping[str, object]) -> dict[str, bytes]:
-    """All files below a folder by path: templates (`.j2`, without that ending) filled in, others as they are."""
+    """All files below a folder by path: templates (`.j2`, without that ending) filled in, others as
+    they are.
+    """
     env = environment()
     found = {}
     for path in env.list_templates(filter_func=lambda path: path.startswith(f"{folder}/")):

@@ -1,4 +1,4 @@
-"""docs/tutorial.md and the commands of the README work as written, in order, in a new folder."""
+"""The tutorials in docs/ and the commands of the README work as written, in order, in a new folder."""
 
 from __future__ import annotations
 
@@ -18,16 +18,24 @@ from tests.rules.book import open_book
 
 DOCS = REPOSITORY / "docs"
 TUTORIAL = (DOCS / "tutorial.md").read_text(encoding="utf-8")
+CARDS = (DOCS / "tutorial-cards.md").read_text(encoding="utf-8")
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 HEAVIEST = 60_000
 """Bytes of a picture."""
 
 
 class Reader:
-    """Follows the blocks of a page."""
+    """Follows the blocks of a page about a game."""
 
-    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str], patch: pytest.MonkeyPatch) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        capsys: pytest.CaptureFixture[str],
+        patch: pytest.MonkeyPatch,
+        game: str = "first-game",
+    ) -> None:
         self.folder = folder
+        self.game = game
         self.capsys = capsys
         self.patch = patch
         self.said = ""
@@ -55,7 +63,7 @@ class Reader:
             case "chat":
                 if self.table is None:
                     project = Project(root=self.folder, common=shared_data("common"))
-                    book, report, _ = open_book(project, "first-game")
+                    book, report, _ = open_book(project, self.game)
                     assert book is not None, list(report)
                     self.table = Table(replace(book, whole=False))
                 assert self.table.play(block.text).splitlines() == flat(block.text).splitlines()
@@ -110,6 +118,19 @@ def test_every_step_as_written(
     assert sorted(p.name for p in (tmp_path / "build/first-game").glob("*.vmod")) == ["first-game-1.0.1.vmod"]
 
 
+def test_every_step_of_the_game_of_cards_as_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = Reader(tmp_path, capsys, monkeypatch, "salt-war")
+    for block in blocks(CARDS):
+        assert block.kind in KINDS, block.line
+        try:
+            reader.follow(block)
+        except (AssertionError, OSError, subprocess.CalledProcessError) as error:
+            raise AssertionError(f"docs/tutorial-cards.md:{block.line}: {error}") from error
+    reader.end()
+
+
 def test_readme_commands_start_a_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,7 +153,7 @@ def test_readme_commands_start_a_game(
 
 
 def test_pictures_of_the_tutorial_are_light_and_there() -> None:
-    pictures = re.findall(r"\]\((images/[\w.-]+)\)", TUTORIAL)
+    pictures = re.findall(r"\]\((images/[\w.-]+)\)", TUTORIAL + CARDS)
     assert len(pictures) > 3
     for picture in pictures:
         assert (DOCS / picture).stat().st_size < HEAVIEST, picture

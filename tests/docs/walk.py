@@ -11,7 +11,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from builder.rules.engine.codes import FINE as FINE_REASON
 from builder.rules.engine.words import BOLD, PLAIN
+from builder.rules.mechanism.cards.parameters import CardRules
+from builder.rules.mechanism.values.parameters import Values
 from tests.rules.book import FINE, Book
 from tests.rules.scene import Scene
 
@@ -66,9 +69,13 @@ class Table:
     def _line(self, line: str) -> str:
         if found := re.fullmatch(r"\* Turn (\d+), (.+?): (.+?)\. .*", line):
             return self._phase(int(found[1]), found[3])
-        if found := re.fullmatch(r"\* (.+?): (.+) → (\w+)(?: refused)?: .*", line):
+        if found := re.fullmatch(r"\* .+? plays (.+?)(?:: (.+?), .*| as an event.*)", line):
+            return self._card(found[1], found[2])
+        if found := re.fullmatch(r"\* \w+: \w+ \d+; (.+): (\w+)", line):
+            return self._order(found[1], found[2])
+        if found := re.fullmatch(r"\* (.+?): (.+) → (.+?)(?: refused)?: .*", line):
             return self._move(found[1], found[2], found[3])
-        if found := re.fullmatch(r"\* Odds on (\w+), .*", line):
+        if found := re.fullmatch(r"\* Odds on (.+?), .*", line):
             return self._odds(found[1], line)
         raise AssertionError(f"a line that no referee says: {line}")
 
@@ -81,19 +88,45 @@ class Table:
     def _unit(self, name: str) -> str:
         return next(unit.id for unit in self.book.model.units.values() if unit.name == name)
 
+    def _place(self, name: str) -> str:
+        spaces = self.book.model.main_board.space_map
+        named = {space.name: id for id, space in spaces.spaces.items()} if spaces is not None else {}
+        return named.get(name, name)
+
+    def _card(self, name: str, title: str | None) -> str:
+        """Play a card, which is held by then. `title`: what it is played for; None for its event."""
+        number, card = next((k, c) for k, c in enumerate(self.book.model.cards.values()) if c.name == name)
+        use = next(
+            use
+            for use in self.book.game.of(CardRules).uses
+            if use.title == title or (not title and use.event)
+        )
+        hand = next(hand.id for hand in self.book.model.hands.values() if card.deck in hand.decks)
+        self.scene.match.column("cards")[number] = self.book.game.cards.piles.names.index(hand)
+        self.scene.said()
+        assert self.scene.match.card(f"play-{use.id}", number).reason == FINE_REASON
+        return _shown(self.scene.said())
+
+    def _order(self, name: str, state: str) -> str:
+        orders = self.book.game.of(Values).orders
+        order = next(one for one in orders if state in {effect.value.title for effect in one.effects})
+        self.scene.said()
+        assert self.scene.match.unit(order.id, self.book.unit(self._unit(name))).reason == FINE_REASON
+        return _shown(self.scene.said())
+
     def _move(self, name: str, start: str, to: str) -> str:
         unit = self._unit(name)
         if start.isdecimal() and self.scene.where(unit) != start:
             self.scene.put(unit, start)
         self.scene.said()
-        if self.scene.drag(unit, to) != FINE:
+        if self.scene.drag(unit, self._place(to)) != FINE:
             return f"* {name}: {start} → {to} refused: {self.scene.refused}\n"
         return _shown(self.scene.said())
 
     def _odds(self, target: str, line: str) -> str:
         listing = re.split(r"; Attack \d+: |; Defence", line)[1]
         units = [self._unit(name.rpartition(" ")[0]) for name in listing.split(", ")]
-        return _shown(self.scene.odds(" ".join(units), target))
+        return _shown(self.scene.odds(" ".join(units), self._place(target)))
 
 
 def _shown(lines: list[str]) -> str:

@@ -23,7 +23,8 @@ class Kind(StrEnum):
 def command(
     name: Annotated[str, typer.Argument(help="Short name of the game: letters, digits, dashes.")],
     kind: Annotated[
-        Kind, typer.Option(help="A map of hexes, of spaces with connections, or of spaces with cards to play.")
+        Kind,
+        typer.Option(help="A map of hexes, of spaces with connections, or of spaces with cards to play."),
     ] = Kind.HEXES,
     root: Root = None,
 ) -> None:

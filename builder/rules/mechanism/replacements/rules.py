@@ -20,6 +20,7 @@ from builder.rules.language.prelude import Bits, Ints, has_bit, ints
 from builder.rules.mechanism.placing.rules import company_refusal, stand_refusal
 from builder.rules.mechanism.replacements.parameters import Replacement, Replacements
 from builder.rules.mechanism.values.changing import affordable, pay
+from builder.rules.mechanism.values.telling import report
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 REPLACE: Final = doing("replacements")
@@ -149,7 +150,15 @@ def replace(game: Game, play: Play, unit: int) -> Ruling:
             play.of(Given).had[unit] = 1
             count_given(play, k)
     say(game, play, "replacements.has", unit=unit, left=play.left[unit])
+    say_price(game, play, number, unit)
     return Ruling()
+
+
+def say_price(game: Game, play: Play, number: int, unit: int) -> None:
+    """Say what is left of the values that a replacement has cost. Changes `play`."""
+    for k, rule in enumerate(game.of(Replacements).given):
+        if k == number:
+            report(game, play, rule.price, game.units.side[unit], play.at[unit], unit)
 
 
 def options_to_replace(game: Game, play: Play, unit: int) -> Ints:
@@ -196,6 +205,7 @@ def bring_back(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     play.of(Given).lost[unit] = 0
     enter(game, play, movers, place)
     say(game, play, "replacements.back", unit=unit, place=place, left=play.left[unit])
+    say_price(game, play, found.a, unit)
     return Ruling()
 
 

@@ -89,7 +89,7 @@ def test_lost_units_come_back() -> None:
     play.lines.clear()
     assert IDS[act_drag(game, play, [first], home).reason] == "fine"
     assert [play.at[first], play.left[first], levies(game, play)] == [home, 1, 0]
-    assert play.lines[-1] == "1st Crown infantry comes back at Kingsholm with 1 step"
+    assert play.lines[-2:] == ["1st Crown infantry comes back at Kingsholm with 1 step", "Crown: Levies 0"]
     play.at[first], play.left[first] = dead, 0
     assert IDS[act_drag(game, play, [first], home).reason] == "too-little"
 
