@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from builder.check import CHECKS
 from builder.diagnostics import Report, Span
 from builder.export.base import CONTROLLER_KEY, Job, Numbers, Options
+from builder.imported import check_module
 from builder.lock import Lock, extend_lock, parse_lock
 from builder.model.game import Game
 from builder.project import LOCK, Project
@@ -88,6 +89,8 @@ def number(game: Game, sources: Sources, report: Report) -> Lock | None:
 
 def check(project: Project, game_id: str) -> tuple[Report, Mapping[str, str]]:
     """All findings about a game, nothing written: the report and the source texts."""
+    if game_id in project.modules():
+        return check_module(project, game_id)
     report, files = Report(), files_of(project)
     with suppress(SourcesWrongError):
         checked = read_game(files, game_id, report)

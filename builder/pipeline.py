@@ -12,6 +12,7 @@ from builder.diagnostics import Report
 from builder.export.base import NO_ART, Art, Bundle, Options, Previous
 from builder.export.vassal import IDENTITY, parse_identity
 from builder.frontend import CheckedGame, SourcesWrongError, files_of, job_of, read_game
+from builder.imported import build_module
 from builder.pack.folder import WriteError, write_file, write_folder
 from builder.project import LOCK, Project
 from builder.render.gallery import draw_all
@@ -51,7 +52,7 @@ class BuildResult:
     texts: Mapping[str, str]
     folder: Path | None = None
     files: Mapping[str, str] = field(default_factory=dict)
-    lock: tuple[str, str] = ("", "")
+    lock: tuple[str, str] | None = None
     read: tuple[str, ...] = ()
     owned: tuple[str, ...] = ()
     written: int = 0
@@ -59,6 +60,8 @@ class BuildResult:
 
 def build(request: BuildRequest) -> BuildResult:
     """Build one game. Every stage is pure but `read_game`, which reads, and `write`, which writes."""
+    if request.game in request.project.modules():
+        return _build_imported(request)
     report, files = Report(), files_of(request.project)
     try:
         request.stage("reading")
@@ -68,6 +71,22 @@ def build(request: BuildRequest) -> BuildResult:
         return write(request, checked, outputs, report)
     except SourcesWrongError:
         return BuildResult(report=report, texts=files.texts)
+
+
+def _build_imported(request: BuildRequest) -> BuildResult:
+    """Build a module brought in from elsewhere, which has no other target than the module itself."""
+    report = Report()
+    request.stage("reading")
+    made = build_module(request.project, request.game, request.options.epoch, report)
+    return BuildResult(
+        report=report,
+        texts=made.texts,
+        folder=made.folder if made.files else None,
+        files=made.files,
+        read=made.read,
+        owned=made.owned,
+        written=made.written,
+    )
 
 
 def draw(request: BuildRequest, checked: CheckedGame) -> Art:

@@ -10,6 +10,9 @@ PACKAGE = Path(__file__).resolve().parent
 LOCK = "ids.lock"
 """The file of a game with the numbers of its pieces: the only source that a build writes."""
 
+IMPORTED = "module.yaml"
+"""The front page of a module brought in from elsewhere."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Project:
@@ -31,9 +34,15 @@ class Project:
         """Names of all games, sorted. OSError if the folder cannot be read."""
         return tuple(folder.name for folder in self._folders() if _has_front_page(folder))
 
+    def modules(self) -> tuple[str, ...]:
+        """Names of the folders that are modules brought in from elsewhere, sorted. OSError as for `games`."""
+        found = (folder for folder in self._folders() if not _has_front_page(folder))
+        return tuple(folder.name for folder in found if (folder / IMPORTED).is_file())
+
     def unfinished(self) -> tuple[str, ...]:
-        """Names of the folders beside the games that have no front page, sorted. OSError as for `games`."""
-        return tuple(folder.name for folder in self._folders() if not _has_front_page(folder))
+        """Names of the folders that are neither games nor modules, sorted. OSError as for `games`."""
+        known = {*self.games(), *self.modules()}
+        return tuple(folder.name for folder in self._folders() if folder.name not in known)
 
     def _folders(self) -> list[Path]:
         if not self.sources.is_dir():

@@ -174,6 +174,15 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     # modules of others, on their way to counter sheets
     "export.vassal.reading": BASE
     | {"export.vassal.wire", "layout", "model", "pack", "render", "render.fonts"},
+    # modules of others as text, and back
+    "export.vassal.imported": BASE
+    | {
+        "export.vassal.component",
+        "export.vassal.reading",
+        "export.vassal.trait",
+        "export.vassal.wire",
+        "source",
+    },
     "pack": set(),
     # what people start
     "targets": BASE
@@ -192,6 +201,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "check",
         "export.base",
         "export.vassal",  # where it checks what saved games rely on
+        "imported",
         "lock",
         "model",
         "project",
@@ -206,6 +216,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.base",
         "export.vassal",  # where it notes what saved games rely on
         "frontend",
+        "imported",
         "pack",
         "project",
         "render.gallery",
@@ -213,6 +224,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "source",
         "targets",
     },
+    "imported": BASE | {"export.vassal.imported", "export.vassal.reading", "pack", "project"},
     "foreign": BASE
     | {
         "export.base",
@@ -274,6 +286,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.vassal.reading",
         "foreign",
         "frontend",
+        "imported",
         "model",  # the words that options take
         "pack",
         "pipeline",
@@ -345,6 +358,7 @@ MAY_SPEAK_ENGINE = (
     "pipeline.py",
     "targets.py",  # names one of them
     "foreign.py",
+    "imported.py",
     "site/",  # names the module to people
     "__init__.py",
     "pack/",  # knows which endings are packed already

@@ -39,13 +39,17 @@ def require_project(root: Path | None) -> Project:
     return project
 
 
-def require_games(project: Project, names: Sequence[str] | None, *, needs: str = "") -> tuple[str, ...]:
+def require_games(
+    project: Project, names: Sequence[str] | None, *, needs: str = "", modules: bool = False
+) -> tuple[str, ...]:
     """The games of these names, each once, or all games if there are no names.
 
-    Exits with a usage error if one does not exist. `needs`: what the command needs of a game, for that error.
+    Exits with a usage error if one does not exist. `needs`: what the command needs of a game, for that error;
+    `modules`: whether modules brought in from elsewhere count as games.
     """
     try:
-        known = project.games()
+        imported = project.modules()
+        known = tuple(sorted((*project.games(), *imported))) if modules else project.games()
     except OSError as error:
         usage_error(f"cannot read '{project.sources}': {error.strerror or error}")
     if not names:
@@ -58,6 +62,8 @@ def require_games(project: Project, names: Sequence[str] | None, *, needs: str =
 
             hint = did_you_mean(name, known)
             message = f"there is no game '{name}' in 'sources'" + (f" ({hint})" if hint else "")
+            if name in imported:
+                message = f"'{name}' is an imported module, not a game: what can be done is to build it"
             if name in project.unfinished():
                 message = f"the folder 'sources/{name}' is no game yet: it has no game.yaml"
             usage_error(f"{message}; {needs}" if needs else message)

@@ -153,7 +153,7 @@ def keep_record(builds: Builds, game: str, inputs: Inputs | None, result: BuildR
         inputs,
         read=result.read,
         files=result.files,
-        locks=dict([result.lock]),
+        locks={} if result.lock is None else dict([result.lock]),
         owned=result.owned,
         findings=findings,
         summary=summary,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
@@ -29,19 +29,24 @@ def zip_bytes(files: Mapping[str, bytes], epoch: int) -> bytes:
 
     `epoch`: time of every entry, seconds since 1970 (UTC), limited to the years 1980 to 2107.
     """
+    out = io.BytesIO()
+    write_zip(out, files, files.__getitem__, epoch)
+    return out.getvalue()
+
+
+def write_zip(out: BinaryIO, names: Iterable[str], read: Callable[[str], bytes], epoch: int) -> None:
+    """Write the same to a file, one entry at a time. `read`: gives the content of a name."""
     moment = datetime.fromtimestamp(min(max(epoch, FIRST), LAST), UTC)
     stamp = (moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second)
-    out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
-        for name in sorted(files):
+        for name in sorted(names):
             info = zipfile.ZipInfo(name, date_time=stamp)
             # Unix, wherever it is built: by default the number of the system at hand.
             info.create_system = 3
             info.external_attr = 0o100644 << 16
             packed = name.lower().endswith(STORED)
             info.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
-            archive.writestr(info, files[name], compresslevel=None if packed else 6)
-    return out.getvalue()
+            archive.writestr(info, read(name), compresslevel=None if packed else 6)
 
 
 def read_zip(path: Path) -> dict[str, bytes]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import filecmp
+import hashlib
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import BinaryIO
 
 TEMPORARY = ".hexwright-"
 """Prefix of incomplete files; those of a killed build are removed by the next one."""
@@ -39,6 +42,39 @@ def write_file(path: Path, data: bytes, *, durable: bool = True) -> bool:
     except OSError as error:
         raise WriteError(f"cannot write '{_shown(path)}': {error.strerror or error}") from error
     return True
+
+
+def write_with(path: Path, fill: Callable[[BinaryIO], None], *, durable: bool = True) -> bool:
+    """Put what `fill` writes at `path` atomically, without holding it in memory. False if the file had that
+    content already. Raises WriteError.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary = path.parent / f"{TEMPORARY}{os.getpid()}-{os.urandom(4).hex()}"
+        try:
+            with temporary.open("w+b") as file:
+                fill(file)
+                if durable:
+                    file.flush()
+                    os.fsync(file.fileno())
+            if path.is_file() and filecmp.cmp(path, temporary, shallow=False):
+                return False
+            temporary.replace(path)
+        finally:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+    except OSError as error:
+        raise WriteError(f"cannot write '{_shown(path)}': {error.strerror or error}") from error
+    return True
+
+
+def file_digest(path: Path) -> str:
+    """SHA-256 of a file as 64 hex digits, without holding it in memory. Raises WriteError."""
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise WriteError(f"cannot read '{_shown(path)}': {error.strerror or error}") from error
 
 
 def _shown(path: Path) -> str:
@@ -84,9 +120,14 @@ def write_folder(folder: Path, files: Mapping[str, bytes], owned: frozenset[str]
     """
     written = sum(write_file(folder / name, files[name]) for name in sorted(files))
     # After all is written: a build that is stopped leaves the old files or the new, never neither.
-    for path in stale(folder, frozenset(files), owned):
-        path.unlink(missing_ok=True)
+    remove_stale(folder, frozenset(files), owned)
     return written
+
+
+def remove_stale(folder: Path, current: frozenset[str], owned: frozenset[str]) -> None:
+    """Remove what `stale` lists."""
+    for path in stale(folder, current, owned):
+        path.unlink(missing_ok=True)
 
 
 def stale(folder: Path, current: frozenset[str], owned: frozenset[str]) -> tuple[Path, ...]:
@@ -96,7 +137,7 @@ def stale(folder: Path, current: frozenset[str], owned: frozenset[str]) -> tuple
         if not path.is_file():
             continue
         name = path.relative_to(folder).as_posix()
-        left_over = path.name.startswith(TEMPORARY) and not _alive(path.name)
+        left_over = is_left_over(path.name)
         if left_over or (name not in current and any(_matches(name, pattern) for pattern in owned)):
             found.append(path)
     return tuple(found)
@@ -109,6 +150,11 @@ def _matches(name: str, pattern: str) -> bool:
     if pattern.startswith("*"):
         return "/" not in name and name.endswith(pattern[1:])
     return name == pattern
+
+
+def is_left_over(name: str) -> bool:
+    """Whether a file or folder of this name was being written by a process that has ended."""
+    return name.startswith(TEMPORARY) and not _alive(name)
 
 
 def _alive(name: str) -> bool:

@@ -18,6 +18,7 @@ from typing import Final, Self
 from builder.pack.archive import ArchiveError
 
 _ENCRYPTED: Final = 0x1
+_UTF_8: Final = 0x800
 _DRIVE: Final = re.compile(r"[A-Za-z]:")
 _UNREADABLE: Final = (
     zipfile.BadZipFile,
@@ -147,7 +148,7 @@ def _told(kind: str, names: list[str]) -> str:
 
 def _safe_name(info: zipfile.ZipInfo) -> str:
     # As written: `filename` is changed already, in another way on each system.
-    name = info.orig_filename.partition("\0")[0].replace("\\", "/")
+    name = _as_written(info).partition("\0")[0].replace("\\", "/")
     parts = name.split("/")
     if name.startswith("/") or _DRIVE.match(name) or ".." in parts:
         raise ArchiveError(
@@ -155,6 +156,16 @@ def _safe_name(info: zipfile.ZipInfo) -> str:
         )
     kept = [part for part in parts[:-1] if part not in ("", ".")]
     return "/".join([*kept, parts[-1]])
+
+
+def _as_written(info: zipfile.ZipInfo) -> str:
+    """The name of an entry. Programs of Java's write UTF-8 without saying so, and read it in the same way."""
+    if info.flag_bits & _UTF_8 or info.orig_filename.isascii():
+        return info.orig_filename
+    try:
+        return info.orig_filename.encode("cp437").decode()
+    except UnicodeError:
+        return info.orig_filename
 
 
 def _problem(info: zipfile.ZipInfo, limits: Limits) -> str:

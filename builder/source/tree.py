@@ -86,7 +86,21 @@ _LOADER: Final = type(
 """A YAML loader that does not guess the types of plain scalars, which also saves time."""
 
 
-def parse_yaml(text: str, path: str, report: Report) -> Node | None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What one file may hold. `nodes`: values, aliases written out; `depth`: of nesting; `any_character`:
+    whether an escape in quotes may stand for a character that may not stand in the file itself.
+    """
+
+    nodes: int = MAX_NODES
+    depth: int = MAX_DEPTH
+    any_character: bool = False
+
+
+USUAL: Final = Limits()
+
+
+def parse_yaml(text: str, path: str, report: Report, limits: Limits = USUAL) -> Node | None:
     """Compose one YAML document into a positioned tree; None after an error (Y001 to Y009)."""
     bad = unprintable(text)
     if bad is not None:
@@ -113,7 +127,7 @@ def parse_yaml(text: str, path: str, report: Report) -> Node | None:
         return None
     if node is None:
         return Map(entries={}, span=Span(path))
-    return _Builder(path, report).build_document(node)
+    return _Builder(path, report, limits).build_document(node)
 
 
 def _within(text: str, path: str, line: int, column: int) -> Span:
@@ -181,9 +195,10 @@ class _Builder:
     `done`: by id of the YAML node, our node and how many values it holds; `open`: nodes being built.
     """
 
-    def __init__(self, path: str, report: Report) -> None:
+    def __init__(self, path: str, report: Report, limits: Limits) -> None:
         self.path = path
         self.report = report
+        self.limits = limits
         self.done: dict[int, tuple[Node, int]] = {}
         self.open: set[int] = set()
 
@@ -204,8 +219,8 @@ class _Builder:
         if id(node) in self.open:
             self.report.error("Y007", "this alias contains itself", span)
             return None
-        if depth > MAX_DEPTH:
-            self.report.error("Y006", f"nested more than {MAX_DEPTH} levels deep", span)
+        if depth > self.limits.depth:
+            self.report.error("Y006", f"nested more than {self.limits.depth} levels deep", span)
             return None
         if node.tag != GUESSED and node.tag.removeprefix("tag:yaml.org,2002:") not in PLAIN_TAGS:
             self.report.error(
@@ -219,9 +234,9 @@ class _Builder:
         self.open.add(id(node))
         built = self._build_inner(node, depth, span)
         self.open.discard(id(node))
-        if built[1] > MAX_NODES:
+        if built[1] > self.limits.nodes:
             self.report.error(
-                "Y005", f"with its aliases written out this holds over {MAX_NODES:,} values", span
+                "Y005", f"with its aliases written out this holds over {self.limits.nodes:,} values", span
             )
             return None
         self.done[id(node)] = built
@@ -229,7 +244,7 @@ class _Builder:
 
     def _check_text(self, text: str, span: Span) -> None:
         """Y003 for a forbidden character that an escape in quotes brought in."""
-        if not text.isprintable():
+        if not self.limits.any_character and not text.isprintable():
             for char in text:
                 if is_forbidden(char):
                     self.report.error("Y003", f"character U+{ord(char):04X} may not stand in a value", span)

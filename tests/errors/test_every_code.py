@@ -125,6 +125,15 @@ def own(file: str, old: str, new: str) -> dict[str, str | bytes]:
     return {**rules("", ""), **{f"{TOLL}/{name}": text for name, text in texts.items()}}
 
 
+PAGE = "imported: {from: odd.vmod}\ntree:\n  GameModule: {name: Odd}\n  parts:\n"
+"""The front page of an imported module, with room for parts."""
+
+
+def imported(parts: str) -> dict[str, str | bytes]:
+    """An imported module with these parts."""
+    return {"module.yaml": PAGE + parts}
+
+
 CASES: dict[str, Case] = {
     "Y001": Case(changed("game: {title: Small}", "game: {title: Small"), "game.yaml", 2),
     "Y002": Case(added("game: {title: Again}\n"), "game.yaml", LAST + 1, "first here"),
@@ -418,6 +427,12 @@ CASES: dict[str, Case] = {
     "M003": Case(past('"format": 99'), "manifest.json", 1, "format 99"),
     "M004": Case(past('"game": "another"'), "manifest.json", 1, "(demo)"),
     "M005": Case(past('"version": "9"'), "manifest.json", 1, "since 9: 2 new counters"),
+    "V001": Case(imported("odd: key\n"), "module.yaml", 5, "'odd'"),
+    "V002": Case(imported("  - {Map: {}, Board: {}}\n"), "module.yaml", 5, "not 2: Map, Board"),
+    "V003": Case(imported("  - Map: {mapName: [a]}\n"), "module.yaml", 5),
+    "V004": Case(imported("  - Map:\n      mapNome: a\n"), "module.yaml", 6, "did you mean 'mapName'?"),
+    "V005": Case(imported('  - Map: {mapName: "\\x01"}\n'), "module.yaml", 1, "control character"),
+    "V006": Case(imported("") | {"module.yaml": "imported: {from: a.vmod}\n"}, "module.yaml", 1),
 }
 
 

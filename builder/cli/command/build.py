@@ -27,7 +27,7 @@ def command(
     from builder.console.opening import what_to_open
 
     project = require_project(root)
-    chosen = require_games(project, games)
+    chosen = require_games(project, games, modules=True)
     build_all(project, chosen, target, jobs, cache=cache)
     for line in what_to_open(project.root, chosen):
         say(line)

@@ -26,7 +26,7 @@ def command(
     project = require_project(root)
     failed = False
     everything: list[Diagnostic] = []
-    for game in require_games(project, games):
+    for game in require_games(project, games, modules=True):
         report, texts = check(project, game)
         failed |= report.failed
         findings = report.sorted()

@@ -24,17 +24,14 @@ def read_build_file(archive: ForeignArchive, problems: Problems) -> tuple[Elemen
 
     Raises: ModuleError if there is none that can be read, ArchiveError.
     """
-    name, folder = _locate(archive.names)
+    name, folder = locate(archive.names)
     return _parse(name, archive.read(name), problems), folder
 
 
 def _parse(name: str, content: bytes, problems: Problems) -> Element:
     """The root component; of a damaged file, what is left of it. Raises ModuleError if no piece is left."""
+    refuse_dishonest(name, content)
     name = plain(name, 100)
-    if len(content) > BUILD_FILE or content.count(b"<") > ELEMENTS:
-        raise ModuleError(f"the file '{name}' of the module is larger than any honest one")
-    if b"<!ENTITY" in content:
-        raise ModuleError(f"the file '{name}' of the module declares XML entities, which no module does")
     try:
         return decode_buildfile(content)
     except WireError as error:
@@ -49,7 +46,16 @@ def _parse(name: str, content: bytes, problems: Problems) -> Element:
         return root
 
 
-def _locate(names: tuple[str, ...]) -> tuple[str, str]:
+def refuse_dishonest(name: str, content: bytes) -> None:
+    """Raise ModuleError for a build file that would cost too much to parse."""
+    name = plain(name, 100)
+    if len(content) > BUILD_FILE or content.count(b"<") > ELEMENTS:
+        raise ModuleError(f"the file '{name}' of the module is larger than any honest one")
+    if b"<!ENTITY" in content:
+        raise ModuleError(f"the file '{name}' of the module declares XML entities, which no module does")
+
+
+def locate(names: tuple[str, ...]) -> tuple[str, str]:
     """The build file's path and the folder it is in: the least nested one. Raises ModuleError."""
     for wanted in _NAMES:
         if wanted in names:

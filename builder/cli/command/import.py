@@ -1,0 +1,38 @@
+"""`hexwright import`."""  # noqa: N999 - the name of the command
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from builder.cli.arguments import Root
+from builder.cli.context import working_folder
+from builder.cli.output import say, usage_error
+
+
+def command(
+    file: Annotated[
+        Path, typer.Argument(help="A VASSAL module (.vmod) or extension (.vmdx), or its unpacked folder.")
+    ],
+    name: Annotated[str, typer.Option("--as", help="Short name of the new folder: letters, digits, dashes.")],
+    force: Annotated[
+        bool,
+        typer.Option("--force", help="Replace an imported module of this name, with all changes made to it."),
+    ] = False,
+    root: Root = None,
+) -> None:
+    """Turn any module into text in sources/<name>/ that builds the same module again."""
+    from builder.imported import ModuleError, import_module
+    from builder.pack.folder import WriteError
+
+    try:
+        done = import_module(file, root or working_folder(), name, force=force)
+    except (ModuleError, WriteError) as error:
+        usage_error(str(error))
+    for note in done.notes:
+        say(f"note: {note}")
+    share = f", {100 * done.typed / done.elements:.1f} % of them typed" if done.elements else ""
+    say(f"{done.folder}: {done.elements} elements{share}, {done.files} files")
+    say(f"build it with: hexwright build {name}")

@@ -1,0 +1,126 @@
+"""From the files of a module to those of its folder, and back. Nothing here reads or writes a disk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from builder.diagnostics import Report, Span
+from builder.export.vassal.imported.document import (
+    EXTENSION,
+    FRONT_PAGE,
+    MODULE,
+    Document,
+    read_document,
+    write_document,
+)
+from builder.export.vassal.imported.kind import is_typed, shown_kind
+from builder.export.vassal.imported.tree import MAX_LEVELS, levels, trimmed, walk
+from builder.export.vassal.reading.buildfile import refuse_dishonest
+from builder.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
+from builder.export.vassal.wire.element import Element
+from builder.export.vassal.wire.error import WireError
+
+_EXTENSION_ROOT: Final = "VASSAL.build.module.ModuleExtension"
+_VERSION: Final = re.compile(rb"(<version>)[^<]*(</version>)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text:
+    """A module as text. `files`: texts by path in the folder; `elements`, `typed`: how many there are, and
+    how many of them under a short name; `kept`: why the build file is kept as it came, or an empty text.
+    """
+
+    files: Mapping[str, str]
+    elements: int
+    typed: int
+    kept: str = ""
+
+
+def to_text(source: str, build_file: str, content: bytes, names: Mapping[str, str]) -> Text:
+    """The texts of a module. `source`: name of the file it came from; `build_file`: path of its build file in
+    the archive and `content` of that; `names`: see `Document`.
+
+    Raises: ModuleError if the build file would cost too much to read.
+    """
+    refuse_dishonest(build_file, content)
+    root, kept = _root(content)
+    ending = EXTENSION if source.lower().endswith(EXTENSION) else MODULE
+    if root is not None and root.tag == _EXTENSION_ROOT:
+        ending = EXTENSION
+    document = Document(
+        source=source,
+        ending=ending,
+        build_file=build_file,
+        version=_version(root),
+        names=names,
+        tree=root,
+    )
+    text = write_document(document)
+    if root is not None:
+        report = Report()
+        again = read_document(text, FRONT_PAGE, report)
+        if report.failed or again is None or again.tree != root:
+            root, kept = None, "it could not be written as text that gives the same again"
+            text = write_document(
+                Document(source=source, ending=ending, build_file=build_file, names=names, tree=None)
+            )
+    elements = [] if root is None else list(walk(root))
+    typed = sum(is_typed(shown_kind(element)) for element in elements)
+    return Text(files={FRONT_PAGE: text}, elements=len(elements), typed=typed, kept=kept)
+
+
+def _root(content: bytes) -> tuple[Element | None, str]:
+    """The tree of a build file; None, and why, if text could not hold it."""
+    try:
+        root = decode_buildfile(content)
+        if levels(root) > MAX_LEVELS:
+            return None, f"its elements lie more than {MAX_LEVELS} deep"
+        root = trimmed(root)
+        encode_buildfile(root)
+    except WireError as error:
+        return None, str(error)
+    except RecursionError:
+        return None, "its elements are nested too deep"
+    return root, ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Built:
+    """What is built from the texts. `build_file`: None if it lies among the files of the module. `version`:
+    of the module; `changed`: whether that differs from the one that came in.
+    """
+
+    document: Document
+    build_file: bytes | None
+    version: str = ""
+    changed: bool = False
+
+
+def from_text(files: Mapping[str, str], folder: str, report: Report) -> Built | None:
+    """What the texts of a folder say; None after an error. `folder`: its path from the root, for messages."""
+    shown = f"{folder}/{FRONT_PAGE}"
+    document = read_document(files[FRONT_PAGE], shown, report)
+    if document is None or report.failed:
+        return None
+    if document.tree is None:
+        return Built(document=document, build_file=None, version=document.version)
+    try:
+        content = encode_buildfile(document.tree)
+    except WireError as error:
+        report.error("V005", f"the build file cannot be written: {error}", Span(shown))
+        return None
+    version = _version(document.tree)
+    return Built(document=document, build_file=content, version=version, changed=version != document.version)
+
+
+def with_version(metadata: bytes, version: str) -> bytes:
+    """`moduledata` or `extensiondata` that names another version."""
+    escaped = version.replace("&", "&amp;").replace("<", "&lt;").encode()
+    return _VERSION.sub(lambda match: match[1] + escaped + match[2], metadata, count=1)
+
+
+def _version(root: Element | None) -> str:
+    return "" if root is None else root.attributes.get("version", "")

@@ -1,0 +1,105 @@
+"""`module.yaml`: what a module came from, and its tree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from builder.diagnostics import Report
+from builder.export.vassal.imported.tree import (
+    TreeReader,
+    common_attributes,
+    element_data,
+    mapping,
+    read_defaults,
+    walk,
+)
+from builder.export.vassal.wire.element import Element
+from builder.source.plain_yaml import Plain, write_yaml
+from builder.source.tree import Limits, Map, Node, Scalar, parse_yaml
+
+FRONT_PAGE: Final = "module.yaml"
+MODULE: Final = ".vmod"
+EXTENSION: Final = ".vmdx"
+LIMITS: Final = Limits(nodes=4_000_000, depth=250, any_character=True)
+_KEYS: Final = ("imported", "defaults", "tree", "names")
+_HEAD: Final = "# A VASSAL module as text. What may be changed, and how: docs/import.md of Hexwright.\n"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """The content of `module.yaml`.
+
+    `source`: name of the file it came from; `ending`: of the file to build; `build_file`: path of the build
+    file in the archive; `version`: of the module when it came in, or an empty text; `names`: names of files
+    of the module by path in the folder, where they cannot be told from the path. `tree`: None if the build
+    file is kept as it came.
+    """
+
+    source: str
+    ending: str
+    build_file: str
+    version: str = ""
+    names: Mapping[str, str]
+    tree: Element | None
+
+
+def write_document(document: Document) -> str:
+    """`module.yaml` as text."""
+    origin: dict[str, Plain] = {
+        "from": document.source,
+        "ending": document.ending,
+        "build_file": document.build_file,
+        "version": document.version,
+    }
+    data: dict[str, Plain] = {"imported": {key: value for key, value in origin.items() if value}}
+    if document.names:
+        data["names"] = dict(document.names)
+    if document.tree is not None:
+        defaults = common_attributes(walk(document.tree))
+        if defaults:
+            data["defaults"] = defaults
+        data["tree"] = element_data(document.tree, defaults)
+    return _HEAD + write_yaml(data)
+
+
+def read_document(text: str, path: str, report: Report) -> Document | None:
+    """Read `module.yaml`; None if nothing can be built of it (the errors are in the report)."""
+    node = parse_yaml(text, path, report, LIMITS)
+    if node is None:
+        return None
+    if not isinstance(node, Map):
+        report.error("V001", "this file is a mapping with 'imported' and 'tree'", node.span)
+        return None
+    for key in node.entries:
+        if key not in _KEYS:
+            report.error("V001", f"'{key}' is no key of this file", node.keys[key], hint=", ".join(_KEYS))
+    origin = mapping(node.entries.get("imported"), report)
+    ending = _word(origin, "ending") or MODULE
+    if ending not in (MODULE, EXTENSION):
+        report.error("V001", f"the ending is {MODULE} or {EXTENSION}", origin["ending"].span)
+    return Document(
+        source=_word(origin, "from"),
+        ending=ending,
+        build_file=_word(origin, "build_file") or "buildFile.xml",
+        version=_word(origin, "version"),
+        names={
+            key: value.text
+            for key, value in mapping(node.entries.get("names"), report).items()
+            if isinstance(value, Scalar)
+        },
+        tree=_tree(node.entries, report),
+    )
+
+
+def _tree(entries: Mapping[str, Node], report: Report) -> Element | None:
+    node = entries.get("tree")
+    if node is None:
+        return None
+    return TreeReader(defaults=read_defaults(entries.get("defaults"), report), report=report).element(node)
+
+
+def _word(entries: Mapping[str, Node], key: str) -> str:
+    node = entries.get(key)
+    return node.text if isinstance(node, Scalar) else ""

@@ -1,0 +1,202 @@
+"""Turns any module into a folder of text, and such a folder into the module again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from builder.diagnostics import Report, Span
+from builder.export.vassal.imported.convert import Built, from_text, to_text, with_version
+from builder.export.vassal.imported.document import FRONT_PAGE
+from builder.export.vassal.imported.member import FILES, IMAGES, SETUPS, name_at, places
+from builder.export.vassal.reading.buildfile import ModuleError, locate
+from builder.pack.archive import ArchiveError, write_zip
+from builder.pack.folder import file_digest, remove_stale, write_with
+from builder.pack.foreign import ForeignArchive, plain
+from builder.pack.foreign_folder import ForeignFolder
+from builder.pack.new_folder import NewFolder
+from builder.project import Project
+
+__all__ = ["ImportedModule", "ModuleBuilt", "ModuleError", "build_module", "check_module", "import_module"]
+
+_NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+_METADATA: Final = frozenset({"moduledata", "extensiondata"})
+OWNED: Final = ("*.vmod", "*.vmdx")
+"""Patterns of outputs: modules of earlier versions are removed."""
+_MAX_TEXT: Final = 300_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportedModule:
+    """What came in.
+
+    Attributes:
+        folder: path from the project's root.
+        files: how many files of the module there are, the build file not counted.
+        elements: of the build file.
+        typed: those of them that have a short name.
+        notes: what was left out or kept as it came, one line each.
+
+    """
+
+    folder: str
+    files: int
+    elements: int
+    typed: int
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModuleBuilt:
+    """What a build gave. `texts`, `read`: as of `pipeline.BuildResult`; `files`: SHA-256 by path in `folder`,
+    empty after an error; `written`: how many files are new; `owned`: patterns of outputs.
+    """
+
+    texts: Mapping[str, str]
+    folder: Path
+    files: Mapping[str, str]
+    read: tuple[str, ...]
+    written: int
+    owned: tuple[str, ...] = OWNED
+
+
+def import_module(path: Path, root: Path, name: str, *, force: bool = False) -> ImportedModule:
+    """Write `sources/<name>/` below `root` from a module: a file, or a folder it was unpacked into.
+
+    `force`: replace an imported module of this name. Raises ModuleError if the module is not to be read or
+    the folder may not be written, WriteError if the disk refuses; in both cases nothing has changed.
+    """
+    if not _NAME.fullmatch(name):
+        raise ModuleError(f"'{name}' cannot be a folder's name: use small letters, digits and dashes")
+    place = root / "sources" / name
+    if place.exists():
+        if not (place / FRONT_PAGE).is_file() or (place / "game.yaml").exists():
+            raise ModuleError(f"'sources/{name}' exists already, and is no imported module")
+        if not force:
+            raise ModuleError(
+                f"'sources/{name}' exists already; --force replaces it and all that was changed in it"
+            )
+    try:
+        with ForeignFolder(path) if path.is_dir() else ForeignArchive(path) as archive:
+            return _import(archive, path.name, place, name)
+    except (ArchiveError, ModuleError) as error:
+        raise ModuleError(f"'{plain(path.name, 100)}': {plain(str(error), 300)}") from error
+
+
+def _import(archive: ForeignArchive | ForeignFolder, source: str, place: Path, name: str) -> ImportedModule:
+    build_file, _ = locate(archive.names)
+    others = [other for other in archive.names if other != build_file]
+    paths, numbered = places(others)
+    text = to_text(plain(source, 200), build_file, archive.read(build_file), numbered)
+    notes = [*archive.notes]
+    if text.kept:
+        paths |= places([build_file])[0]
+        notes.append(f"the build file is kept as it came: {plain(text.kept, 200)}")
+    with NewFolder(place) as folder:
+        for written, content in text.files.items():
+            folder.write(written, content.encode())
+        for other, at in paths.items():
+            folder.write(at, archive.read(other))
+        folder.commit()
+    return ImportedModule(
+        folder=f"sources/{name}",
+        files=len(others),
+        elements=text.elements,
+        typed=text.typed,
+        notes=tuple(notes),
+    )
+
+
+def build_module(project: Project, name: str, epoch: int, report: Report) -> ModuleBuilt:
+    """Build the module of an imported folder into `build/<name>/`.
+
+    `epoch`: time of its files, seconds since 1970. Errors go to the report, and nothing is written then.
+    Raises WriteError if the disk refuses.
+    """
+    out = project.root / "build" / name
+    texts, built, members = _read(project, name, report)
+    if built is None:
+        return ModuleBuilt(texts=texts, folder=out, files={}, read=tuple(texts), written=0)
+
+    def read(member: str) -> bytes:
+        if member == built.document.build_file and built.build_file is not None:
+            return built.build_file
+        content = members[member].read_bytes()
+        if built.changed and member.rpartition("/")[2] in _METADATA:
+            return with_version(content, built.version)
+        return content
+
+    names = {*members, built.document.build_file}
+    version = re.sub(r"[^A-Za-z0-9._-]+", "-", built.version).strip("-.")[:40]
+    target = f"{name}-{version}{built.document.ending}" if version else f"{name}{built.document.ending}"
+    written = write_with(out / target, lambda file: write_zip(file, names, read, epoch))
+    remove_stale(out, frozenset({target}), frozenset(OWNED))
+    read_paths = (*texts, *(path.relative_to(project.root).as_posix() for path in members.values()))
+    return ModuleBuilt(
+        texts=texts,
+        folder=out,
+        files={target: file_digest(out / target)},
+        read=read_paths,
+        written=int(written),
+    )
+
+
+def check_module(project: Project, name: str) -> tuple[Report, Mapping[str, str]]:
+    """All findings about an imported folder, nothing written: the report and the source texts."""
+    report = Report()
+    texts, _, _ = _read(project, name, report)
+    return report, texts
+
+
+def _read(
+    project: Project, name: str, report: Report
+) -> tuple[dict[str, str], Built | None, Mapping[str, Path]]:
+    """The texts of a folder, what they say (None after an error), and the files of the module by name."""
+    folder, shown = project.sources / name, f"sources/{name}"
+    texts = _texts(folder, shown, report)
+    files = {path.removeprefix(f"{shown}/"): text for path, text in texts.items()}
+    built = None if report.failed else from_text(files, shown, report)
+    members = {} if built is None else _members(folder, shown, built, report)
+    return texts, None if report.failed else built, members
+
+
+def _texts(folder: Path, shown: str, report: Report) -> dict[str, str]:
+    """The text files of a module's folder by path from the root."""
+    found: dict[str, str] = {}
+    path = folder / FRONT_PAGE
+    where = f"{shown}/{FRONT_PAGE}"
+    try:
+        if path.stat().st_size > _MAX_TEXT:
+            report.error("Y014", f"'{where}' is larger than {_MAX_TEXT // 1_000_000} MB", Span(where))
+        else:
+            found[where] = path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        report.error("Y012", f"'{where}' cannot be read: {reason}", Span(where))
+    return found
+
+
+def _members(folder: Path, shown: str, built: Built, report: Report) -> dict[str, Path]:
+    """The files of the module by name. V006 for one that may not be there, or is missing."""
+    found: dict[str, Path] = {}
+    document = built.document
+    where = Span(f"{shown}/{FRONT_PAGE}")
+    for top in (IMAGES, SETUPS, FILES):
+        for path in sorted((folder / top).rglob("*")):
+            at = path.relative_to(folder).as_posix()
+            if path.is_symlink():
+                report.error("V006", f"'{at}' is a link, which would bring in a file from elsewhere", where)
+            name = document.names.get(at) or name_at(at)
+            if name is not None and path.is_file():
+                found[name] = path
+    for at in document.names:
+        if not (folder / at).is_file():
+            report.error("V006", f"the file '{at}' is missing", where)
+    if built.build_file is None and document.build_file not in found:
+        report.error(
+            "V006", f"there is neither 'tree' here nor the file '{FILES}{document.build_file}'", where
+        )
+    return found
