@@ -118,7 +118,7 @@ class PrintSpec:
     papers: tuple[str, ...] = ("a4", "letter")
     backs: Backs = Backs.LONG_EDGE
     inks: Inks = Inks.FULL
-    group: Grouping = Grouping.FORMATION
+    group: Grouping = Grouping.SIDE
     counter: float | None = None
     hex: float | None = None
     margin: float = 10.0

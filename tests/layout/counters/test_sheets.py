@@ -295,7 +295,7 @@ def test_straight_cuts_can_fail() -> None:
 
 def test_groups_stand_in_order_and_sheets_are_full() -> None:
     pieces = army(1000, mixed=True)
-    pages = made(pieces, PrintSpec(bleed=1.5)).pages[::2]
+    pages = made(pieces, PrintSpec(bleed=1.5, group=Grouping.FORMATION)).pages[::2]
     wanted = [one for one in pieces for _ in range(one.count)]
     room = (A4.width - 20) * (A4.height - 20)
     filled = [sum(face.cut.w * face.cut.h for face in faces(page, pieces)) / room for page in pages]
@@ -307,6 +307,18 @@ def test_groups_stand_in_order_and_sheets_are_full() -> None:
         for face in faces(page, pieces)
     ]
     assert list(dict.fromkeys(seen)) == list(dict.fromkeys(formations))
+
+
+def test_sheets_are_cut_as_a_grid_if_nothing_else_is_wanted() -> None:
+    pieces = army(300)
+    for page in made(pieces, PrintSpec()).pages[::2]:
+        cuts = [face.cut for face in faces(page, pieces)]
+        across = {round(x, 3) for cut in cuts for x in (cut.x0, cut.x1)}
+        rows = Counter(round(cut.y0, 3) for cut in cuts)
+        assert len(rows) > 5
+        # Blocks stand one below the other, and every upright cut runs through all of them.
+        assert len(across) == max(rows.values()) + 1
+        assert len({round(cut.x0, 3) for cut in cuts if round(cut.y0, 3) == min(rows)}) == len(across) - 1
 
 
 def test_a_large_group_is_divided_where_that_saves_a_sheet() -> None:
