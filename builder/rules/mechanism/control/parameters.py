@@ -13,7 +13,7 @@ from builder.rules.engine.network import Network, set_of
 from builder.rules.engine.parameters import LinksDoc, UnitTest, network
 from builder.rules.engine.scopes import StandingUnit
 from builder.rules.engine.vocabulary import terrain_kinds
-from builder.rules.language.prelude import Bits, has_bit, no_bits
+from builder.rules.language.prelude import Bits, Ints, has_bit, no_bits
 from builder.rules.mechanism.zones.parameters import Zones
 from builder.schema.base import Absent, Datum, HexSetName, SideId, Words, Written
 
@@ -50,10 +50,35 @@ class Front:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Area:
+    """A region that is held by whoever controls enough of it.
+
+    Attributes:
+        number: its set of places.
+        places: the places themselves.
+        needs: how many of them a side must control.
+        keys: which of its places are key spaces.
+        stars: how many of these must be among them.
+        points: what it is worth.
+
+    """
+
+    number: int
+    places: Ints
+    needs: int
+    keys: Bits
+    stars: int
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Control:
-    """Control of places. `takes`: which units take a place they enter; None for all."""
+    """Control of places. `takes`: which units take a place they enter; None for all. `areas`: the regions of
+    a map of spaces that say what it takes to hold them.
+    """
 
     takes: Condition[StandingUnit] | None
+    areas: tuple[Area, ...]
     held: tuple[Held, ...]
     front: Front | None
 
@@ -125,6 +150,7 @@ def prepare(given: Any, context: Context) -> Control:
     doc: ControlDoc = given.control
     places = context.made.places
     return Control(
+        areas=_areas(context),
         takes=context.maybe(doc, "takes", StandingUnit, "who takes control"),
         held=(
             *_printed(context),
@@ -136,6 +162,27 @@ def prepare(given: Any, context: Context) -> Control:
             ),
         ),
         front=None if doc.behind is None else _front(context, doc, doc.behind),
+    )
+
+
+def _areas(context: Context) -> tuple[Area, ...]:
+    """The regions of a map of spaces that say what it takes to hold them."""
+    if context.board.space_map is None:
+        return ()
+    places = context.made.places
+    spaces = context.board.space_map.spaces.values()
+    keys = set_of([k for k, space in enumerate(spaces) if "key" in space.flags])
+    return tuple(
+        Area(
+            number=context.made.hex_sets.index(name),
+            places=places.members[context.made.hex_sets.index(name)],
+            needs=region.control,
+            keys=keys,
+            stars=region.stars,
+            points=region.points or 0,
+        )
+        for name, region in context.board.space_map.regions.items()
+        if region.control is not None
     )
 
 

@@ -11,7 +11,7 @@ from builder.rules.engine.scopes import PlaceScope, StandingUnit, World
 from builder.rules.engine.units import enemies_in, enemy_places, opposes, own_places
 from builder.rules.engine.words import phrase
 from builder.rules.language.prelude import Ints, any_bit, has_bit, ints, less, union
-from builder.rules.mechanism.control.parameters import Control, Front
+from builder.rules.mechanism.control.parameters import Area, Control, Front
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 
@@ -30,6 +30,37 @@ def held(world: World, side: Side, hexes: HexSetName) -> int:
         if world.play.control[area[k]] == side:
             count += 1
     return count
+
+
+@known("whether a side holds a region, by what the map says")
+def holds_region(world: World, of: Side, region: HexSetName) -> bool:
+    """Whether a side controls as many spaces and key spaces of a region as it takes to hold it."""
+    for area in world.game.of(Control).areas:
+        if area.number == region:
+            return holds_area(world.play, area, of)
+    return False
+
+
+@known("points of all regions that a side holds")
+def region_points(world: World, of: Side) -> int:
+    """What the regions that a side holds are worth together."""
+    found = 0
+    for area in world.game.of(Control).areas:
+        if holds_area(world.play, area, of):
+            found += area.points
+    return found
+
+
+def holds_area(play: Play, area: Area, side: int) -> bool:
+    """Whether a side controls enough spaces of a region, and enough key spaces among them."""
+    spaces = 0
+    keys = 0
+    for place in area.places:
+        if play.control[place] == side:
+            spaces += 1
+            if has_bit(area.keys, place):
+                keys += 1
+    return spaces >= area.needs and keys >= area.stars
 
 
 def take(game: Game, play: Play, movers: Ints, place: int) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.front import take_occupied
+from builder.rules.engine.scopes import World
 from builder.rules.engine.units import enter
-from builder.rules.mechanism.control.rules import first_control, settle
+from builder.rules.mechanism.control.rules import first_control, holds_region, region_points, settle
 from tests.rules.games.small_games import FOLDER
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, side, unit
 
@@ -87,3 +88,35 @@ def test_who_has_set_up_holds_where_it_stands() -> None:
     settle(game, play)
     assert play.control[place_of(game, "0504")] == side(game, "Empire")
     assert play.control[place_of(game, "0505")] == NOWHERE
+
+
+WORTH = (
+    (
+        "map.yaml",
+        "regions: {high: High Vale, middle: Middle Vale, low: Low Vale}",
+        "regions: {high: {name: High Vale, control: 3, stars: 1, points: 5}, "
+        "middle: {name: Middle Vale, control: 1, points: 2}, low: Low Vale}",
+    ),
+)
+
+
+def test_regions_are_held_by_spaces_and_key_spaces() -> None:
+    game = game_with(POWERS, "hex_sets: {}", WORTH)
+    play = play_with(game)
+    crown, high = side(game, "Crown"), game.hex_sets.index("high")
+    world = World(game, play)
+
+    def hold(*names: str) -> tuple[bool, int]:
+        for place in range(game.places.count):
+            play.control[place] = NOWHERE
+        for name in names:
+            play.control[place_of(game, name)] = crown
+        return holds_region(world, crown, high), region_points(world, crown)
+
+    assert hold("alder", "thorn", "brack") == (False, 0)  # no key space
+    assert hold("alder", "thorn", "saltby") == (True, 5)
+    assert hold("alder", "saltby") == (False, 0)  # two of them
+    assert hold("alder", "thorn", "saltby", "isk") == (True, 7)
+    assert not holds_region(world, side(game, "League"), high)
+    hold("moss", "nairn", "orr", "pell", "quay")
+    assert not holds_region(world, crown, game.hex_sets.index("low"))  # nobody holds it
