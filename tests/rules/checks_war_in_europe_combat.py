@@ -27,6 +27,7 @@ def field(book: Book, *there: tuple[str, str], side: str = "axis", turn: int = T
     scene = Scene(book).clear()
     for names, place in there:
         scene.put(names, place)
+    scene.set_units("active", " ".join(book.units))  # all spaces have been activated
     return scene.phase(f"round-1.{side}.action", turn)
 
 

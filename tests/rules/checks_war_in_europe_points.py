@@ -27,6 +27,46 @@ def action(book: Book, use: str, card: str, *, side: str = "axis", turn: int = 1
     return scene
 
 
+# --- decks and hands (WE-1, WE-2) --------------------------------------------------------------------------
+def pile_of(scene: Scene, card: str) -> str:
+    """Where a card lies."""
+    cards = scene.book.game.cards
+    return cards.piles.names[scene.match.column("cards")[cards.names.index(card)]]
+
+
+@covers("WE-1")
+def decks_change_on_turns_3_and_5(book: Book) -> None:
+    cards = book.game.cards
+    for turn, coming, leaving in ((3, "axis.draw", "axis.removed"), (4, "axis.waiting", "axis.draw")):
+        scene = Scene(book)
+        for card, name in enumerate(cards.names):
+            deck = list(book.model.decks)[cards.deck[card]]
+            early = name[1:] <= "13"  # 13 cards of the Early War for each side
+            scene.deal(f"{deck}.{'draw' if early else 'waiting'}", name)
+        scene.phase("end", turn - 1)
+        scene.next_phase()
+        assert scene.turn == turn
+        assert (pile_of(scene, "a14"), pile_of(scene, "a01")) == (coming, leaving)
+        assert pile_of(scene, "a26") == "axis.waiting"  # the Late War
+
+
+@covers("WE-2")
+def cards_by_turn(book: Book) -> None:
+    for turn, numbers in ((1, (7, 5, 4)), (2, (7, 4, 4)), (3, (8, 5, 6)), (6, (8, 8, 8))):
+        for side, number in zip(("axis", "west", "east"), numbers, strict=True):
+            scene = Scene(book)
+            for name in book.game.cards.names:
+                if name[0] == side[0]:
+                    scene.deal(f"{side}.draw", name)
+            before = {"axis": "rebuild", "west": "draw.axis", "east": "draw.west"}[side]
+            scene.phase(before, turn)
+            scene.next_phase()
+            assert scene.why(scene.match.side("draw-cards", book.side(side))) == "fine"
+            held = [name for name in book.game.cards.names if pile_of(scene, name) == side]
+            assert len(held) == number
+            assert scene.why(scene.match.side("draw-cards", book.side(side))) == "no-draw"
+
+
 # --- what a card gives (WE-8, WE-10 to WE-13) --------------------------------------------------------------
 @covers("WE-8", "WE-10", "WE-11", "WE-12", "WE-13")
 def points_of_a_card(book: Book) -> None:  # W1
@@ -220,6 +260,18 @@ def forts(book: Book) -> None:
     assert scene.order("fortify", "de-km") == "not-spent"  # a fleet
 
 
+@covers("WE-17", "WE-21", "WE-25")
+def a_fort_marker_counts_as_a_fort(book: Book) -> None:
+    scene = action(book, "operation", "a06", turn=2).clear().put("de-pzk", "caen").put("uk-bef", "lille")
+    scene.give("paris metz", "axis").set_spot("fortified", "lille")
+    assert scene.order("activate", "de-pzk") == "fine"
+    scene.said()
+    assert scene.act_on("attack", "de-pzk", "lille", [6, 6]) == "fine"  # both throw 5
+    text = " ".join(scene.said())
+    assert "change -2" in text
+    assert "change 2" in text
+
+
 @covers("WE-17")
 def a_fort_is_finished_later(book: Book) -> None:
     scene = action(book, "operation", "a06")
@@ -233,6 +285,25 @@ def a_fort_is_finished_later(book: Book) -> None:
     assert scene.order("activate", "de-8") == "fine"
     assert scene.order("fortify", "de-8") == "fine"
     assert scene.spot("fortified", "prague") == 1
+
+
+# --- attacks of active units (WE-10, WE-19) ----------------------------------------------------------------
+@covers("WE-10", "WE-19")
+def attacks_of_active_units(book: Book) -> None:
+    scene = action(book, "operation", "a06").clear()
+    scene.put("de-8 de-10", "breslau").put("de-14", "berlin").put("de-4", "hamburg").put("pl-1", "warsaw")
+    assert scene.act_on("attack", "de-8", "warsaw") == "ban"  # Breslau has not been activated
+    for name in ("de-8", "de-14", "de-4"):
+        assert scene.order("activate", name) == "fine"
+    assert scene.move("de-14", "breslau").why == "fine"  # a friendly space next to its own
+    assert scene.move("de-4", "danzig").why == "fine"  # by Berlin: 1, and 2 for a foreign space
+    assert scene.act_on("attack", "de-4", "warsaw") == "ban"
+    # 2 and 2, a city: 0 on the die takes a quarter of 4, which is a step of the only defender
+    assert scene.act_on("attack", "de-8 de-14", "warsaw", [1, 1]) == "fine"
+    assert scene.steps("pl-1") == 1
+    assert scene.order("fortify", "de-8") == "fought-with-card"
+    assert scene.judge("de-14", "berlin").why == "fought-with-card"
+    assert scene.order("fortify", "de-10") == "fine"
 
 
 # --- redeployment (WE-11) ----------------------------------------------------------------------------------
@@ -357,6 +428,7 @@ def partisans(book: Book) -> None:  # W10
     assert scene.order("partisan-hit", "de-8") == "safe-from-partisans"  # two units
     assert scene.order("partisan-hit", "de-4") == "fine"
     assert scene.where("de-4") == "axis-dead"
+    assert (scene.of_side("sw", "axis"), scene.of_side("sw", "west")) == (51, 27)  # a unit is eliminated
     assert scene.order("partisan-hit", "de-10") == "no-rising"
     assert scene.next_phase() == "fine"
 

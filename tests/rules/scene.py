@@ -432,6 +432,19 @@ class Scene:
             self.set_side(level.value.id, side, sum(number >= at for at in level.at))
         return self
 
+    def set_spot(self, value: str, place: str, number: int = 1) -> Scene:
+        """Give a value of a place a number, outside the rules."""
+        one = next(found for found in self.book.game.of(Values).places if found.id == value)
+        self.match.column("places", ValuesNow, one.column)[self.hex(place)] = number - one.initial[0]
+        return self
+
+    def set_units(self, value: str, names: str, number: int = 1) -> Scene:
+        """Give a value of units a number, outside the rules."""
+        one = self._value(value)
+        for u in self.units(names):
+            self.match.column("units", ValuesNow, one.column)[u] = number - one.initial[u]
+        return self
+
     def deal(self, to: str, *cards: str) -> Scene:
         """Put cards into a pile or hand."""
         names = self.book.game.cards.names

@@ -92,6 +92,8 @@ class Battle(Parameters):
     cards: tuple[CombatCard, ...] = given(
         "The combat cards.", example="[{card: a02, attacks: true, attack: 2}]", default=()
     )
+    forts: str = given("The value of places that have a fort marker.", example="fortified")
+    fort: Terrain = given("The row that counts as well for a fort marker.", example="fort")
     fleets: UnitSetName = given("Units that stay at sea, and in ports.", example="fleets")
     ports: HexSetName = given("Where these come to land.", example="ports")
     sea: Terrain = given("Where others do not stay.", example="sea")

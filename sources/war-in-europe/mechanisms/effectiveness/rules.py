@@ -26,6 +26,8 @@ from builder.rules.language.prelude import (
     with_bit,
 )
 from builder.rules.mechanism.stacking.rules import stack_reason
+from builder.rules.mechanism.values.parameters import Values
+from builder.rules.mechanism.values.reading import value_of
 
 from .parameters import Battle
 
@@ -137,7 +139,7 @@ def row_of(game: Game, play: Play, attackers: Ints, target: int) -> int:
     found = NOWHERE
     worst = 0
     for k, row in enumerate(game.of(Battle).rows):
-        if game.places.terrain[target] == row.terrain or all_cross(
+        if counts_as(game, play, target, row.terrain) or all_cross(
             game, play, attackers, target, row.terrain
         ):
             bad = 200 - 20 * row.attacker + 2 * row.defender + (1 if row.first else 0)
@@ -147,10 +149,22 @@ def row_of(game: Game, play: Play, attackers: Ints, target: int) -> int:
     return found
 
 
-def holds(game: Game, target: int) -> bool:
+def counts_as(game: Game, play: Play, target: int, terrain: int) -> bool:
+    """Whether a space is of a terrain, or a marker makes it one (WE-17)."""
+    if game.places.terrain[target] == terrain:
+        return True
+    rules = game.of(Battle)
+    if terrain == rules.fort:
+        for value in game.of(Values).places:
+            if value.id == rules.forts and value_of(play, value, target) != 0:
+                return True
+    return False
+
+
+def holds(game: Game, play: Play, target: int) -> bool:
     """Whether nobody retreats out of a space, for what it is (WE-25)."""
     for row in game.of(Battle).rows:
-        if game.places.terrain[target] == row.terrain and row.holds:
+        if counts_as(game, play, target, row.terrain) and row.holds:
             return True
     return False
 

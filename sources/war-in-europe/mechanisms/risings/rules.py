@@ -10,7 +10,6 @@ from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.dice import die
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.phases import acting_side, allows
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play, Until, number, per_unit
@@ -21,6 +20,7 @@ from builder.rules.engine.words import doing, reason, say
 from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.zones.rules import enemy_zone
 
+from ..casualties.rules import lose_step
 from .parameters import Risings
 
 RISINGS: Final = doing("risings")
@@ -85,12 +85,8 @@ def hit(game: Game, play: Play, unit: int) -> Ruling:
         return Ruling(refusal)
     play.of(Unrest).owed -= 1
     play.of(Unrest).hit[unit] = 1
-    if play.left[unit] > 1:
-        play.left[unit] -= 1
-        say(game, play, "risings.reduced", unit=unit, place=play.at[unit])
-    else:
-        say(game, play, "risings.eliminated", unit=unit, place=play.at[unit])
-        lose_unit(game, play, unit)
+    say(game, play, "risings.hit", unit=unit, place=play.at[unit])
+    lose_step(game, play, unit, acting_side(game, play), False)
     return Ruling()
 
 

@@ -166,6 +166,11 @@ def joins(game: Game, play: Play, unit: int) -> Ruling:
     return Ruling() if len(targets(game, play, unit)) > 0 else Ruling(NOBODY)
 
 
+def has_fought(_: Game, play: Play, unit: int) -> int:
+    """Why a unit does nothing more with the card of the phase; FINE if it may."""
+    return HAS_FOUGHT if play.of(Fight).fought[unit] != 0 else FINE
+
+
 # --- how a battle goes on ---------------------------------------------------------------------------
 def hand_size(game: Game, play: Play, side: int) -> int:
     """How many cards a side holds, which everybody may know."""
@@ -388,7 +393,7 @@ def turn_back(game: Game, play: Play) -> None:
     fight = play.of(Fight)
     fight.stage = RETREAT
     spaces = spaces_back(game, fight.defender_lost - fight.attacker_lost)
-    if holds(game, fight.target) or nobody_retreats(game, play) or len(party(game, play, ATTACKS)) == 0:
+    if holds(game, play, fight.target) or nobody_retreats(game, play) or len(party(game, play, ATTACKS)) == 0:
         spaces = 0
     fight.may_stay = 0
     if spaces == 0 and may_fall_back(game, play):
@@ -589,7 +594,7 @@ def due(game: Game, play: Play) -> Ruling:
     return Ruling(RETREAT_DUE, fight.target) if fight.stage == RETREAT else Ruling()
 
 
-HOOKS: Final = Hooks(unsettled=(due,), lost=(leave,), phase_ends=(close,))
+HOOKS: Final = Hooks(unsettled=(due,), lost=(leave,), phase_ends=(close,), must_keep_still=(has_fought,))
 ACTIONS: Final = (
     Action(
         name="attack",
