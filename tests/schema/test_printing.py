@@ -42,7 +42,8 @@ def findings(write_game: Callable[..., Project]) -> Callable[[str], Report]:
 def test_all_keys_arrive(spec_of: Callable[[str], PrintSpec]) -> None:
     spec = spec_of(
         "print:\n  paper: [A3, letter]\n  backs: fold\n  inks: black\n  group: nationality\n"
-        "  counter: 5/8 in\n  hex: 1.9 cm\n  margin: 0.5 in\n  gutter: 4\n  bleed: 1 mm\n  safe: 0.8\n  shift: [0.4, -0.2 mm]\n"
+        "  counter: 5/8 in\n  hex: 1.9 cm\n  margin: 0.5 in\n  gutter: 4\n  bleed: 1 mm\n  safe: 0.8\n"
+        "  shift: [0.4, -0.2 mm]\n"
         '  overlap: 0.25"\n'
     )
     assert spec == PrintSpec(
