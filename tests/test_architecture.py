@@ -263,6 +263,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.report.data",
         "export.vassal.lower",
         "frontend",
+        "layout",
         "model",
         "pack",
         "pipeline",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -11,7 +11,9 @@ from builder.export.report.data import Fidelity, collect
 from builder.export.report.rules import RuleCoverage, rule_coverage
 from builder.model.game import Game
 from builder.model.printing import PAPERS
+from builder.render.screenshot import size_of
 from builder.rules.read import Rules
+from builder.site.picture import CLOSE_UP, COUNTERS, PICTURE, SHEET
 
 PUBLISHED = ("print/*", "charts/**/*", "text/*", "web/**/*", "report.html", "CHANGES.md")
 """Files of a build that are published, besides the module."""
@@ -22,6 +24,11 @@ _SHEETS: Mapping[str, str] = {
     "charts": "Charts and player aids",
     "calibration": "Calibration of the printer",
     "errata": "Changed counters",
+}
+_GALLERY: Mapping[str, str] = {
+    CLOSE_UP: "A part of the board, set up",
+    COUNTERS: "Some of what is played with",
+    SHEET: "A sheet to print and cut",
 }
 _UNITS = ("bytes", "kB", "MB", "GB")
 
@@ -42,6 +49,16 @@ class Download:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """A picture of the gallery. `path`: from the page; `width`, `height`: px; `words`: what it shows."""
+
+    path: str
+    width: int
+    height: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
     """One game on the page.
 
@@ -51,6 +68,7 @@ class GameEntry:
         sheets: PDFs to print.
         pages: label and address of pages to view.
         picture: address of its picture, "" without one.
+        gallery: address, kind and size in pixels of its other pictures.
         fidelity: how much of it is printed in the original, and how much is ours.
         rules: how much of the rules the referee covers; None without a referee.
 
@@ -61,6 +79,7 @@ class GameEntry:
     sheets: tuple[Download, ...]
     pages: tuple[tuple[str, str], ...]
     picture: str
+    gallery: tuple[Shown, ...]
     fidelity: Fidelity
     rules: RuleCoverage | None
 
@@ -84,9 +103,11 @@ def built_files(folder: Path, module: str) -> dict[str, bytes]:
 
 
 def game_entry(
-    game: Game, rules: Rules | None, files: Mapping[str, bytes], module: str, picture: str
+    game: Game, rules: Rules | None, files: Mapping[str, bytes], module: str, pictures: Collection[str]
 ) -> GameEntry:
-    """The entry of a game. `files`: its published files, by path; `module`: which of them is the module."""
+    """The entry of a game. `files`: its published files, by path; `module`, `pictures`: which of them are the
+    module and its pictures.
+    """
     pages = {
         "web/index.html": "Look at it in the browser",
         "charts/index.html": "Charts",
@@ -102,10 +123,20 @@ def game_entry(
             if name.startswith("print/") and name.endswith(".pdf")
         ),
         pages=tuple((label, f"{game.id}/{name}") for name, label in pages.items() if name in files),
-        picture=picture,
+        picture=f"{game.id}/{PICTURE}" if PICTURE in pictures else "",
+        gallery=tuple(
+            _shown(f"{game.id}/{name}", files[name], words)
+            for name, words in _GALLERY.items()
+            if name in pictures
+        ),
         fidelity=collect(game),
         rules=rule_coverage(rules),
     )
+
+
+def _shown(path: str, data: bytes, words: str) -> Shown:
+    width, height = size_of(data)
+    return Shown(path=path, width=width, height=height, words=words)
 
 
 def _download(game_id: str, name: str, data: bytes, label: str) -> Download:

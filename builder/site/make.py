@@ -15,7 +15,7 @@ from builder.project import Project
 from builder.render.fonts import embedded_fonts
 from builder.rules.read import read_rules
 from builder.site.facts import GameEntry, built_files, game_entry
-from builder.site.picture import picture_of
+from builder.site.picture import pictures_of
 from builder.source.loader import Files, load
 from builder.template import render
 
@@ -90,11 +90,9 @@ def _game(project: Project, game_id: str) -> tuple[GameEntry, dict[str, bytes]]:
         files = built_files(folder, module)
     except OSError as error:
         raise SiteError(f"cannot read what was built of '{game_id}': {error.strerror or error}") from error
-    picture = picture_of(game, folder, module)
-    if picture:
-        files["picture.jpg"] = picture
-    picture_path = f"{game_id}/picture.jpg" if picture else ""
-    return game_entry(game, read_rules(sources, game, report), files, module, picture_path), files
+    pictures = pictures_of(game, folder, module)
+    files |= pictures
+    return game_entry(game, read_rules(sources, game, report), files, module, tuple(pictures)), files
 
 
 def _sums(files: Mapping[str, bytes]) -> str:

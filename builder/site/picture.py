@@ -1,36 +1,91 @@
-"""The picture of a game: its main board with the default set-up, from its built files."""
+"""Pictures of a game for its page, most from its built files: the board as set up, a close-up of it, a row of
+counters, a sheet to cut.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from builder.export.vassal.lower.images import board_image, counter_image
+from builder.diagnostics import Report
+from builder.export.vassal.lower.images import board_image, card_image, counter_image, marker_image
+from builder.layout.cards.pieces import card_pieces
+from builder.layout.cards.sheets import card_sheets
+from builder.layout.counters.pieces import pieces
+from builder.layout.counters.sheets import counter_sheets
 from builder.model.board import Board
 from builder.model.game import Game
+from builder.model.printing import PAPERS
 from builder.pack.archive import ArchiveError
 from builder.pack.foreign import ForeignArchive
-from builder.render.screenshot import PlacedCounter, screenshot
+from builder.render.palette import card_looks_in_use, looks_in_use, palette
+from builder.render.raster import Rasteriser, png_bytes
+from builder.render.screenshot import PlacedCounter, close_up, screenshot, set_up, side_by_side
 
 WIDTH, TALLEST = 960, 880
 """Width and greatest height of the picture, pixels."""
+CLOSE_WIDTH, CLOSE_HEIGHT = 960, 560
+"""Size of the close-up, pixels."""
+ROW, GAP = 10, 8
+"""Counters in a row, and pixels between them."""
+SHEET_DPI = 80.0
+"""Of the picture of a sheet."""
+
+PICTURE, CLOSE_UP, COUNTERS, SHEET = "picture.jpg", "close-up.jpg", "counters.png", "sheet.png"
+"""Names of the pictures."""
 
 
-def picture_of(game: Game, folder: Path, module: str) -> bytes:
-    """The picture as JPEG; empty if the game has no board or its module cannot be read."""
-    board = next((b for b in game.boards.values() if b.main), None)
-    if board is None:
-        return b""
+def pictures_of(game: Game, folder: Path, module: str) -> dict[str, bytes]:
+    """The pictures of a game by name; none of those for which it has nothing, or its module cannot be read.
+
+    `folder`: of its build; `module`: name of the module in it.
+    """
+    found: dict[str, bytes] = {}
     try:
         with ForeignArchive(folder / module) as archive:
-            ground = archive.read(f"images/{board_image(board.id)}")
-            placed = [
-                PlacedCounter(x=x, y=y, picture=archive.read(f"images/{counter_image(unit, steps)}"))
-                for unit, steps, (x, y) in _initial_units(game, board, folder)
-            ]
+            board = next((b for b in game.boards.values() if b.main), None)
+            if board is not None:
+                placed = [
+                    PlacedCounter(x=x, y=y, picture=archive.read(f"images/{counter_image(unit, steps)}"))
+                    for unit, steps, (x, y) in _initial_units(game, board, folder)
+                ]
+                image = set_up(archive.read(f"images/{board_image(board.id)}"), placed)
+                found[PICTURE] = screenshot(image, width=WIDTH, max_height=TALLEST)
+                found[CLOSE_UP] = close_up(image, placed, width=CLOSE_WIDTH, height=CLOSE_HEIGHT)
+            row = [archive.read(f"images/{name}") for name in _row(game)]
     except (ArchiveError, KeyError, OSError):
-        return b""
-    return screenshot(ground, placed, width=WIDTH, max_height=TALLEST)
+        return {}
+    if row:
+        found[COUNTERS] = side_by_side(row, gap=GAP)
+    sheet = _sheet(game)
+    if sheet:
+        found[SHEET] = sheet
+    return found
+
+
+def _row(game: Game) -> list[str]:
+    """Pictures of some counters: units of all nationalities in turn, else markers, else cards."""
+    by_nation: dict[str, list[str]] = {}
+    for unit in game.units.values():
+        name = counter_image(unit.id, max(step.left for step in unit.steps))
+        by_nation.setdefault(unit.nationality, []).append(name)
+    longest = max(map(len, by_nation.values()), default=0)
+    units = [names[n] for n in range(longest) for names in by_nation.values() if n < len(names)]
+    markers = [marker_image(marker.id, 0) for marker in game.markers.values() if marker.faces]
+    return (units or markers or [card_image(card) for card in game.cards])[:ROW]
+
+
+def _sheet(game: Game) -> bytes:
+    """The first sheet of counters, else of cards, as PNG; empty if there is nothing to cut."""
+    raster, spec, report = Rasteriser(), game.printing, Report()
+    paper = PAPERS[spec.papers[0]]
+    inks = palette(looks_in_use(game), spec.inks)
+    cut = pieces(game, spec, raster.fonts, inks.look)
+    made = counter_sheets(cut, spec, paper, game.title, report, version=game.version, fonts=raster.fonts)
+    if made is None and game.cards:
+        cards = card_pieces(game, spec, raster.fonts, palette(card_looks_in_use(game), spec.inks))
+        made = card_sheets(cards, spec, paper, game.title, report, version=game.version, fonts=raster.fonts)
+    return png_bytes(raster.rasterise(made.pages[0].scene, SHEET_DPI)) if made is not None else b""
 
 
 def _initial_units(game: Game, board: Board, folder: Path) -> Iterator[tuple[str, int, tuple[int, int]]]:

@@ -14,7 +14,7 @@ from PIL import Image
 
 from builder.cli import main
 from builder.project import Project
-from builder.render.screenshot import PlacedCounter, screenshot
+from builder.render.screenshot import PlacedCounter, close_up, screenshot, set_up
 from builder.site.facts import format_size
 from builder.site.make import SUMS
 from tests.conftest import SMALL
@@ -73,6 +73,12 @@ def test_site_lists_what_was_built(make: Callable[..., tuple[int, str, Path]]) -
     with Image.open(io.BytesIO(files["demo/picture.jpg"])) as picture:
         assert picture.format == "JPEG"
         assert picture.width <= 960
+    for name, kind in (("close-up.jpg", "JPEG"), ("counters.png", "PNG"), ("sheet.png", "PNG")):
+        with Image.open(io.BytesIO(files[f"demo/{name}"])) as picture:
+            assert picture.format == kind
+            assert f'src="demo/{name}" width="{picture.width}" height="{picture.height}"' in page
+    with Image.open(io.BytesIO(files["demo/sheet.png"])) as picture:
+        assert picture.size == (round(210 / 25.4 * 80), round(297 / 25.4 * 80))  # a sheet of A4 at 80 dpi
     lines = [line.split("  ") for line in files[SUMS].decode().splitlines()]
     sums = {name: digest for digest, name in lines}
     assert sums == {name: sha256(data).hexdigest() for name, data in files.items() if name != SUMS}
@@ -151,11 +157,24 @@ def test_picture_has_counters_at_their_positions() -> None:
     counter = png((20, 20), "#ff0000")
     laid = [PlacedCounter(x=50, y=40, picture=counter), PlacedCounter(x=150, y=40, picture=counter)]
     with Image.open(
-        io.BytesIO(screenshot(png((400, 400), "#ffffff"), laid, width=200, max_height=100))
+        io.BytesIO(screenshot(set_up(png((400, 400), "#ffffff"), laid), width=200, max_height=100))
     ) as image:
         assert image.size == (200, 100)
         for x, y, red in ((25, 20, True), (75, 20, True), (50, 20, False), (25, 60, False)):
             assert (image.convert("L").crop((x, y, x + 1, y + 1)).tobytes()[0] < 100) == red
+
+
+def test_a_close_up_shows_where_most_counters_are() -> None:
+    counter = png((20, 20), "#ff0000")
+    laid = [PlacedCounter(x=x, y=y, picture=counter) for x, y in ((30, 30), (300, 310), (320, 300))]
+    image = set_up(png((400, 400), "#ffffff"), laid)
+    with Image.open(io.BytesIO(close_up(image, laid, width=100, height=80))) as shown:
+        assert shown.size == (100, 80)
+        # Round the counter at (300, 310), from (250, 270) on: the other stands at (70, 30).
+        for x, y, red in ((50, 40, True), (70, 30, True), (20, 40, False), (90, 70, False)):
+            assert (shown.convert("L").crop((x, y, x + 1, y + 1)).tobytes()[0] < 100) == red
+    with Image.open(io.BytesIO(close_up(image, [], width=4000, height=80))) as shown:
+        assert shown.size == (400, 80)
 
 
 def test_sizes_have_two_digits_or_more() -> None:
