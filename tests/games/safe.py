@@ -16,7 +16,9 @@ from builder.render.text import bounds
 SAFE = 1.2
 """Nothing that players read comes nearer to the cut than this, mm."""
 BLEED = 0.93
-"""Shapes wider or higher than this share of a counter are its ground: fields, bands, stripes."""
+"""Shapes wider or higher than this share of a counter are its ground: fields, bands, stripes; so are those that run
+off its edge, such as the rays on the back of a card.
+"""
 
 
 def too_near(game: Game) -> list[tuple[str, str, float]]:
@@ -31,6 +33,8 @@ def too_near(game: Game) -> list[tuple[str, str, float]]:
             if max(box.w / scene.width, box.h / scene.height) > BLEED:
                 continue
             gap = min(box.x, box.y, scene.width - box.x - box.w, scene.height - box.y - box.h)
+            if word == "shape" and gap < 0.01:
+                continue
             if gap * factor < SAFE - 0.01:
                 found.append((name, word, round(gap * factor, 2)))
     return found
