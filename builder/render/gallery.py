@@ -28,7 +28,7 @@ from builder.render.cover import draw_cover
 from builder.render.fonts import Fonts
 from builder.render.icon import icons
 from builder.render.map import draw_board
-from builder.render.raster import Rasteriser, jpeg_bytes, png_bytes
+from builder.render.raster import Rasteriser, calmed, jpeg_bytes, png_bytes
 from builder.render.scene import Scene
 
 COUNTER_LEVEL = 6
@@ -113,6 +113,8 @@ class _Gallery:
     def png(self, plan: Plan, image: Callable[[], Image]) -> bytes:
         """The picture as PNG, cached. `image`: draws it."""
         parts = (plan.parts, plan.level, self.dpi)
+        if plan.board:
+            return self.store.memo("board", parts, lambda: png_bytes(calmed(image()), level=plan.level))
         return self.store.memo("picture", parts, lambda: png_bytes(image(), level=plan.level))
 
     def jpeg(self, plan: Plan, image: Callable[[], Image]) -> bytes:

@@ -96,6 +96,16 @@ def png_bytes(image: Image.Image, *, level: int = 6) -> bytes:
     return buffer.getvalue()
 
 
+def calmed(image: Image.Image) -> Image.Image:
+    """The picture in every fourth tone of each colour, black and white kept.
+
+    No tone is off by more than 2 of 255, which nobody sees, and ground with the grain of paper takes two
+    thirds of the bytes as PNG.
+    """
+    tones = [min(255, (tone + 2) // 4 * 4) for tone in range(256)]
+    return image.point(tones * len(image.getbands()))
+
+
 def jpeg_bytes(image: Image.Image, *, quality: int) -> bytes:
     """A JPEG without chroma subsampling: the same bytes for the same picture. `quality`: as Pillow's."""
     buffer = io.BytesIO()

@@ -16,8 +16,8 @@ from builder.render.text import bounds
 SAFE = 1.2
 """Nothing that players read comes nearer to the cut than this, mm."""
 BLEED = 0.93
-"""Shapes wider or higher than this share of a counter are its ground: fields, bands, stripes; so are those that run
-off its edge, such as the rays on the back of a card.
+"""Shapes wider or higher than this share of a counter are its ground: fields, bands, stripes. So are those
+that run off its edge, such as the rays on the back of a card.
 """
 
 

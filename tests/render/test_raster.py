@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from builder.render import raster, raster_areas
-from builder.render.raster import Rasteriser, png_bytes, rasterise, rasterise_over
+from builder.render.raster import Rasteriser, calmed, png_bytes, rasterise, rasterise_over
 from builder.render.scene import (
     Box,
     Clip,
@@ -419,3 +419,13 @@ def test_what_lies_outside_does_no_harm() -> None:
     assert colours(draw(*away)) == {(255, 255, 255)}
     across = draw(Line(points=((-100, 5), (100, 5)), stroke=Stroke(ink=BLACK, width=2)))
     assert dark(across) == pytest.approx(20.0, rel=0.02)
+
+
+def test_fewer_tones_are_nowhere_far_off_and_take_fewer_bytes() -> None:
+    grain = Image.effect_noise((200, 200), 40).convert("RGB")
+    calm = calmed(grain)
+    off = ImageChops.difference(grain, calm).tobytes()
+    assert max(off) == 2
+    assert len(png_bytes(calm)) < 0.8 * len(png_bytes(grain))
+    plain = Image.new("RGB", (1, 1), (0, 255, 128))
+    assert calmed(plain).getpixel((0, 0)) == (0, 255, 128)
