@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from builder.pipeline import BuildRequest, build
+from builder.project import Project, shared_data
+from builder.starter import start
 from builder.verify import verify
 from builder.verify.script import Call, Folders, Step, parse
 from builder.verify.two_script import Begin, parse_two
@@ -22,17 +24,23 @@ from tests.rules.module import exported
 from tests.verify.module_names import ModuleNames
 
 LARGE = ("doro-nawa", "ebb-and-flow", "yalu-deluxe", "yalu-classic", "war-in-europe")
+NEW = "salt-war"
+"""The game of `hexwright new --kind cards`."""
 TWO = "two"
 SCRIPTS = REPOSITORY / "tests" / "engine"
 
 
-@pytest.fixture(scope="module", params=(*NAMES, *WITHOUT_RULES))
+@pytest.fixture(scope="module", params=(*NAMES, *WITHOUT_RULES, NEW))
 def small_game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with a small game's module."""
     name: str = request.param
-    made = build(
-        BuildRequest(project=project_in(tmp_path_factory.mktemp(name), name), game=name, targets=("vassal",))
-    )
+    root = tmp_path_factory.mktemp(name)
+    if name == NEW:
+        start(root, name, "cards")
+        project = Project(root=root, common=shared_data("common"))
+    else:
+        project = project_in(root, name)
+    made = build(BuildRequest(project=project, game=name, targets=("vassal",)))
     assert made.folder is not None, made.report.found
     return made.folder
 
@@ -81,7 +89,7 @@ def wrong_lines(name: str, files: Mapping[str, bytes], folder: Path) -> list[str
 
 
 def test_every_folder_of_scripts_is_a_game() -> None:
-    assert {folder.name for folder in SCRIPTS.iterdir()} == {*LARGE, *NAMES, *WITHOUT_RULES}
+    assert {folder.name for folder in SCRIPTS.iterdir()} == {*LARGE, *NAMES, *WITHOUT_RULES, NEW}
 
 
 def test_scripts_of_a_small_game_name_what_it_has(small_game: Path) -> None:
