@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from builder.rules.engine.actions import Action
+from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.game import Game
 from builder.rules.engine.kernel_function import KernelFunction
 from builder.rules.script.headless import Functions
@@ -15,12 +15,12 @@ from builder.rules.specialise.specialiser import Specialiser
 
 @dataclass(frozen=True, slots=True)
 class SuitedUnits:
-    """The units that an action can ever be for, by number, in place of the function that said so."""
+    """The units, or cards, that an action can ever be for, by number: in place of what said so."""
 
     units: frozenset[int]
 
     def __call__(self, _game: Game, unit: int) -> bool:
-        """Whether it can be for a unit."""
+        """Whether it can be for a unit, or a card."""
         return unit in self.units
 
 
@@ -32,7 +32,11 @@ def with_suits(game: Game) -> Game:
     if not names:
         return game
     functions = Functions(special)
-    found = {one: _suited(game, functions[name]) for one, name in names.items()}
+    for_cards = {action.suits for action in game.actions if action.gesture is Gesture.CARD}
+    found = {
+        one: _suited(functions[name], game.cards.count if one in for_cards else game.units.count)
+        for one, name in names.items()
+    }
     return replace(game, actions=tuple(_answered(action, found) for action in game.actions))
 
 
@@ -42,5 +46,5 @@ def _answered(action: Action, found: dict[Any, SuitedUnits]) -> Action:
     return replace(action, suits=found.get(suits, suits), aims_at=found.get(aims_at, aims_at))
 
 
-def _suited(game: Game, suits: Callable[[int], bool]) -> SuitedUnits:
-    return SuitedUnits(frozenset(unit for unit in range(game.units.count) if suits(unit)))
+def _suited(suits: Callable[[int], bool], count: int) -> SuitedUnits:
+    return SuitedUnits(frozenset(number for number in range(count) if suits(number)))

@@ -44,6 +44,16 @@ def test_an_action_is_for_some(
     assert found == [bomber, fighter, ship, foot, guns, coast]
 
 
+def test_an_action_is_for_some_cards() -> None:
+    book = book_of("war-in-europe")
+    war = book.game
+    action = next(one for one in war.actions if one.name == "combat-card")
+    assert action.suits is not None
+    found = {name for card, name in enumerate(war.cards.names) if action.suits(war, card)}
+    assert found == {name for name, card in book.model.cards.items() if card.words.get("kind") == "COMBAT"}
+    assert len(found) == 24  # the last of them has a higher number than any unit
+
+
 def test_an_action_is_aimed_at_some() -> None:
     names = game().units.names
     for action, aimed, others in (
