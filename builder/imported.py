@@ -26,6 +26,8 @@ _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 _METADATA: Final = frozenset({"moduledata", "extensiondata"})
 OWNED: Final = ("*.vmod", "*.vmdx")
 """Patterns of outputs: modules of earlier versions are removed."""
+TEXTS: Final = ("shapes.yaml", "pieces/*.csv", "prototypes/*.yaml")
+"""What belongs to the front page, if it is there."""
 _MAX_TEXT: Final = 300_000_000
 
 
@@ -166,16 +168,19 @@ def _read(
 def _texts(folder: Path, shown: str, report: Report) -> dict[str, str]:
     """The text files of a module's folder by path from the root."""
     found: dict[str, str] = {}
-    path = folder / FRONT_PAGE
-    where = f"{shown}/{FRONT_PAGE}"
-    try:
-        if path.stat().st_size > _MAX_TEXT:
-            report.error("Y014", f"'{where}' is larger than {_MAX_TEXT // 1_000_000} MB", Span(where))
-        else:
-            found[where] = path.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        report.error("Y012", f"'{where}' cannot be read: {reason}", Span(where))
+    others = [path for pattern in TEXTS for path in sorted(folder.glob(pattern))]
+    for path in (folder / FRONT_PAGE, *others):
+        where = f"{shown}/{path.relative_to(folder).as_posix()}"
+        try:
+            if path.is_symlink() or path.stat().st_size > _MAX_TEXT:
+                report.error(
+                    "Y014", f"'{where}' is a link, or larger than {_MAX_TEXT // 1_000_000} MB", Span(where)
+                )
+            else:
+                found[where] = path.read_text(encoding="utf-8-sig")
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            report.error("Y012", f"'{where}' cannot be read: {reason}", Span(where))
     return found
 
 

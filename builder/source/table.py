@@ -14,7 +14,7 @@ from builder.source.tree import Map, Node, Scalar, Seq, unprintable
 MAX_CELLS = 1_000_000
 """Most cells of a table."""
 
-_Cell: TypeAlias = tuple[str, int, int]
+Cell: TypeAlias = tuple[str, int, int]
 """Text of a cell, and the line and column where it begins. A tuple, since tables have thousands of cells."""
 
 
@@ -28,7 +28,7 @@ def parse_csv(
     if the text is no table. `defaults` fill columns that a row leaves empty. `as_list`: the rows as a list;
     their first cells may repeat.
     """
-    rows = _rows(text, path, report)
+    rows = parse_cells(text, path, report)
     if rows is None:
         return None
     if not rows:
@@ -87,7 +87,7 @@ def parse_csv(
 
 def _row(
     columns: Sequence[tuple[str, str, str]],
-    row: Sequence[_Cell],
+    row: Sequence[Cell],
     path: str,
     defaults: Mapping[str, Node],
     id_column: str = "",
@@ -118,12 +118,12 @@ def _row(
     return Map(entries=values, span=_span(row[0], path), keys=keys, id_column=id_column)
 
 
-def _span(cell: _Cell, path: str) -> Span:
+def _span(cell: Cell, path: str) -> Span:
     return Span(path, cell[1], cell[2])
 
 
-def _rows(text: str, path: str, report: Report) -> list[list[_Cell]] | None:
-    """Cells of all rows as in RFC 4180; None after an error (Y003, Y010).
+def parse_cells(text: str, path: str, report: Report) -> list[list[Cell]] | None:
+    """Cells of all rows as in RFC 4180, as they are written; None after an error (Y003, Y010).
 
     Empty lines and lines that begin with `#` are skipped.
     """
@@ -139,7 +139,7 @@ def _rows(text: str, path: str, report: Report) -> list[list[_Cell]] | None:
     if text.count(",") > MAX_CELLS:
         report.error("Y010", f"the table has over {MAX_CELLS:,} cells", Span(path))
         return None
-    rows: list[list[_Cell]] = []
+    rows: list[list[Cell]] = []
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     number = 0
     while number < len(lines):
@@ -147,7 +147,7 @@ def _rows(text: str, path: str, report: Report) -> list[list[_Cell]] | None:
         number += 1
         if not line.strip() or line.startswith("#"):
             continue
-        cells: list[_Cell] = []
+        cells: list[Cell] = []
         if '"' not in line:
             column = 1
             for part in line.split(","):

@@ -433,6 +433,20 @@ CASES: dict[str, Case] = {
     "V004": Case(imported("  - Map:\n      mapNome: a\n"), "module.yaml", 6, "did you mean 'mapName'?"),
     "V005": Case(imported('  - Map: {mapName: "\\x01"}\n'), "module.yaml", 1, "control character"),
     "V006": Case(imported("") | {"module.yaml": "imported: {from: a.vmod}\n"}, "module.yaml", 1),
+    "V007": Case(imported("") | {"shapes.yaml": "inf: {slot: PieceSlot}\n"}, "shapes.yaml", 1, "columns"),
+    "V008": Case(
+        imported("  - pieces: red\n")
+        | {
+            "shapes.yaml": "inf: {slot: PieceSlot, attributes: {gpid: }, traits: [BasicPiece: {name: a}], "
+            "columns: [gpid]}\n",
+            "pieces/inf.csv": "place,gpid\nred,1\nred,2,3\n",
+        },
+        "pieces/inf.csv",
+        3,
+        "3 cells",
+    ),
+    "V009": Case(imported("") | {"prototypes/p.yaml": "traits: []\n"}, "prototypes/p.yaml", 1),
+    "V010": Case(imported("  - pieces: red\n"), "module.yaml", 5, "no row"),
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from builder.diagnostics import Report, Span
@@ -17,6 +17,9 @@ from builder.export.vassal.imported.document import (
     write_document,
 )
 from builder.export.vassal.imported.kind import is_typed, shown_kind
+from builder.export.vassal.imported.prototype_file import take_prototypes
+from builder.export.vassal.imported.shape import take_pieces
+from builder.export.vassal.imported.shape_file import write_tables
 from builder.export.vassal.imported.tree import MAX_LEVELS, levels, trimmed, walk
 from builder.export.vassal.reading.buildfile import refuse_dishonest
 from builder.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
@@ -58,18 +61,41 @@ def to_text(source: str, build_file: str, content: bytes, names: Mapping[str, st
         names=names,
         tree=root,
     )
-    text = write_document(document)
-    if root is not None:
-        report = Report()
-        again = read_document(text, FRONT_PAGE, report)
-        if report.failed or again is None or again.tree != root:
-            root, kept = None, "it could not be written as text that gives the same again"
-            text = write_document(
-                Document(source=source, ending=ending, build_file=build_file, names=names, tree=None)
-            )
+    files = _texts(document)
+    if files is None:
+        root, kept = None, "it could not be written as text that gives the same again"
     elements = [] if root is None else list(walk(root))
     typed = sum(is_typed(shown_kind(element)) for element in elements)
-    return Text(files={FRONT_PAGE: text}, elements=len(elements), typed=typed, kept=kept)
+    if files is None or root is None:
+        files = {FRONT_PAGE: write_document(replace(document, version="", tree=None))}
+    return Text(files=files, elements=len(elements), typed=typed, kept=kept)
+
+
+def _texts(document: Document) -> dict[str, str] | None:
+    """The texts of a module that give the same tree again: with tables if they do, else without; None if
+    neither.
+    """
+    root = document.tree
+    if root is None:
+        return {FRONT_PAGE: write_document(document)}
+    for taken in (_in_tables, _in_one):
+        tree, files = taken(root)
+        files = {FRONT_PAGE: write_document(replace(document, tree=tree)), **files}
+        report = Report()
+        again = read_document(files, "", report)
+        if not report.failed and again is not None and again.tree == root:
+            return files
+    return None
+
+
+def _in_tables(root: Element) -> tuple[Element, dict[str, str]]:
+    tree, tables = take_pieces(root)
+    tree, prototypes = take_prototypes(tree)
+    return tree, {**write_tables(tables), **prototypes}
+
+
+def _in_one(root: Element) -> tuple[Element, dict[str, str]]:
+    return root, {}
 
 
 def _root(content: bytes) -> tuple[Element | None, str]:
@@ -102,7 +128,7 @@ class Built:
 def from_text(files: Mapping[str, str], folder: str, report: Report) -> Built | None:
     """What the texts of a folder say; None after an error. `folder`: its path from the root, for messages."""
     shown = f"{folder}/{FRONT_PAGE}"
-    document = read_document(files[FRONT_PAGE], shown, report)
+    document = read_document(files, folder, report)
     if document is None or report.failed:
         return None
     if document.tree is None:

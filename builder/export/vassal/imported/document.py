@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from builder.diagnostics import Report
+from builder.diagnostics import Report, Span, did_you_mean
+from builder.export.vassal.imported.prototype_file import read_prototypes
+from builder.export.vassal.imported.shape_file import SHAPES, ShapeReader
 from builder.export.vassal.imported.tree import (
     TreeReader,
     common_attributes,
@@ -64,8 +66,13 @@ def write_document(document: Document) -> str:
     return _HEAD + write_yaml(data)
 
 
-def read_document(text: str, path: str, report: Report) -> Document | None:
-    """Read `module.yaml`; None if nothing can be built of it (the errors are in the report)."""
+def read_document(files: Mapping[str, str], folder: str, report: Report) -> Document | None:
+    """Read `module.yaml` and what it refers to; None if nothing can be built of it (the errors are in the
+    report).
+
+    `files`: texts by path in the folder; `folder`: its path from the root.
+    """
+    text, path = files[FRONT_PAGE], f"{folder}/{FRONT_PAGE}"
     node = parse_yaml(text, path, report, LIMITS)
     if node is None:
         return None
@@ -89,15 +96,32 @@ def read_document(text: str, path: str, report: Report) -> Document | None:
             for key, value in mapping(node.entries.get("names"), report).items()
             if isinstance(value, Scalar)
         },
-        tree=_tree(node.entries, report),
+        tree=_tree(node.entries, files, folder, report),
     )
 
 
-def _tree(entries: Mapping[str, Node], report: Report) -> Element | None:
+def _tree(
+    entries: Mapping[str, Node], files: Mapping[str, str], folder: str, report: Report
+) -> Element | None:
     node = entries.get("tree")
     if node is None:
         return None
-    return TreeReader(defaults=read_defaults(entries.get("defaults"), report), report=report).element(node)
+    places = ShapeReader(files, folder, report).places()
+    reader = TreeReader(
+        defaults=read_defaults(entries.get("defaults"), report),
+        report=report,
+        pieces=places,
+        prototypes=read_prototypes(files, folder, report),
+    )
+    root = reader.element(node)
+    for place in places:
+        if place not in reader.used:
+            where = Span(f"{folder}/{SHAPES}")
+            hint = did_you_mean(place, reader.used)
+            report.error(
+                "V010", f"pieces have the place '{place}', which the tree does not name", where, hint=hint
+            )
+    return root
 
 
 def _word(entries: Mapping[str, Node], key: str) -> str:

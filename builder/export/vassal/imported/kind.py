@@ -17,8 +17,10 @@ from builder.export.vassal.wire.error import WireError
 
 PARTS: Final = "parts"
 TEXT: Final = "text"
-RESERVED: Final = frozenset({PARTS, TEXT})
-"""Keys that stand beside an element's name."""
+PIECES: Final = "pieces"
+PROTOTYPE: Final = "prototype"
+RESERVED: Final = frozenset({PARTS, TEXT, PIECES, PROTOTYPE})
+"""Keys that are no element's name."""
 NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-]*\Z")
 """Names of elements and attributes."""
 
@@ -36,6 +38,11 @@ def shown_kind(element: Element) -> str:
     if short is not None and not any(complaints(short, element.attributes)):
         return short
     return f"<{element.tag}>" if element.tag in RESERVED else element.tag
+
+
+def shown_tag(tag: str) -> str:
+    """The name of a tag alone, whatever its attributes."""
+    return _SHORT_NAMES.get(tag, tag)
 
 
 def tag_of(kind: str) -> str | None:

@@ -17,8 +17,8 @@ Texts are kept without the blanks and line ends around them, as the engine reads
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from builder.diagnostics import Report, did_you_mean
@@ -27,6 +27,8 @@ from builder.export.vassal.imported.kind import (
     BY_SHORT_NAME,
     NAME,
     PARTS,
+    PIECES,
+    PROTOTYPE,
     RESERVED,
     TEXT,
     complaints,
@@ -34,6 +36,8 @@ from builder.export.vassal.imported.kind import (
     shown_kind,
     tag_of,
 )
+from builder.export.vassal.imported.prototype_file import PROTOTYPE as PROTOTYPE_TAG
+from builder.export.vassal.imported.shape import PIECES as PIECES_TAG
 from builder.export.vassal.wire.element import Element
 from builder.source.plain_yaml import Plain
 from builder.source.tree import Map, Node, Scalar, Seq
@@ -77,6 +81,8 @@ def common_attributes(elements: Iterable[Element]) -> dict[str, dict[str, str]]:
     count: Counter[str] = Counter()
     values: defaultdict[str, defaultdict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     for element in elements:
+        if element.tag in (PIECES_TAG, PROTOTYPE_TAG):
+            continue
         kind = shown_kind(element)
         count[kind] += 1
         for name, text in element.attributes.items():
@@ -92,6 +98,8 @@ def common_attributes(elements: Iterable[Element]) -> dict[str, dict[str, str]]:
 
 def element_data(element: Element, defaults: Defaults) -> dict[str, Plain]:
     """An element as data."""
+    if element.tag in (PIECES_TAG, PROTOTYPE_TAG):
+        return {element.tag[1:]: element.text}
     kind = shown_kind(element)
     data: dict[str, Plain] = {kind: attribute_data(element.attributes, defaults.get(kind, {})) or None}
     if element.text:
@@ -115,6 +123,9 @@ class TreeReader:
 
     defaults: Defaults
     report: Report
+    pieces: Mapping[str, Sequence[Element]] = field(default_factory=dict)
+    prototypes: Mapping[str, Element] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
 
     def element(self, node: Node) -> Element | None:
         """One element with all inside it; None if it has no name that can be read."""
@@ -162,8 +173,30 @@ class TreeReader:
         if not isinstance(node, Seq):
             self.report.error("V002", "'parts' is a list of elements", node.span)
             return ()
-        found = (self.element(item) for item in node.items)
-        return tuple(element for element in found if element is not None)
+        return tuple(element for item in node.items for element in self._part(item))
+
+    def _part(self, node: Node) -> Iterator[Element]:
+        """The elements that one item of a list stands for."""
+        word = next(iter(node.entries), "") if isinstance(node, Map) and len(node.entries) == 1 else ""
+        value = node.entries[word] if isinstance(node, Map) and word in (PIECES, PROTOTYPE) else None
+        if not isinstance(value, Scalar):
+            element = self.element(node)
+            if element is not None:
+                yield element
+            return
+        known: Mapping[str, object] = self.pieces if word == PIECES else self.prototypes
+        if value.text in self.used and word == PIECES:
+            self.report.error("V010", f"the pieces of '{value.text}' stand here a second time", value.span)
+        elif value.text not in known:
+            what = "no row of a table has this place" if word == PIECES else "there is no such file"
+            self.report.error(
+                "V010", f"'{value.text}': {what}", value.span, hint=did_you_mean(value.text, known)
+            )
+        elif word == PIECES:
+            self.used.add(value.text)
+            yield from self.pieces[value.text]
+        else:
+            yield self.prototypes[value.text]
 
     def text(self, node: Node | None) -> str:
         """The text of an element."""
