@@ -30,6 +30,7 @@ from builder.export.vassal.help.pages import HelpPage
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.atlas import Atlas, Sheet, draw_atlas
 from builder.export.vassal.lower.cards.card import card_prototypes, lower_card
+from builder.export.vassal.lower.cards.counts import lower_counts
 from builder.export.vassal.lower.cards.hand import hand_commands, lower_hand
 from builder.export.vassal.lower.cards.pile import Pile, lower_piles, refills
 from builder.export.vassal.lower.cards.rebuild import with_rebuilds
@@ -166,6 +167,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
             for hand in game.hands.values()
         ),
         *(hand_commands(game, piles) if referee.cards is None else ()),
+        *(counts := tuple(lower_counts(game, piles))),
         *refills(piles, None if referee.cards is None else MOVED_BY_HAND),
         lower_controller_map(controller, numbers),
         palette,
@@ -173,7 +175,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         *lower_charts(game, job.art),
         lower_help(game, job.art, pages),
         NotesWindow(button_text=_NOTES, tooltip="Notebook", icon="", hotkey=keys.NOTES),
-        lower_windows((*boards, palette.text, inventory.text, _NOTES)),
+        lower_windows((*boards, palette.text, inventory.text, *(button.text for button in counts), _NOTES)),
         *_setups(game, setups),
     ]
     module = GameModule(

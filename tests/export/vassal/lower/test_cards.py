@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 
-from builder.export.vassal.component import CardSlot, DrawPile, GlobalKeyCommand, PlayerHand
+from builder.export.vassal.component import CardSlot, DoActionButton, DrawPile, GlobalKeyCommand, PlayerHand
 from builder.export.vassal.component.base import Component
 from builder.export.vassal.lower.cards import card_names
 from builder.export.vassal.trait import BasicPiece, Marker, Obscurable, Restricted, ReturnToDeck, read_piece
@@ -164,3 +164,12 @@ def test_numbers_of_cards_are_kept(entries: Mapping[str, bytes]) -> None:
     root = decode_buildfile(entries["buildFile.xml"])
     numbers = [slot.attributes["gpid"] for slot in every(root, CardSlot)]
     assert len(set(numbers)) == 5
+
+
+def test_a_button_counts_the_cards_of_every_hand_and_pile(entries: Mapping[str, bytes]) -> None:
+    root = decode_buildfile(entries["buildFile.xml"])
+    (button,) = [one for one in every(root, DoActionButton) if one.attributes["text"] == "Card counts"]
+    said = button.attributes["reportFormat"]
+    assert said.count("_numPieces") == len(every(root, DrawPile))
+    assert said.count("CountMap(") == len(every(root, PlayerHand))
+    assert not [card for card in every(root, CardSlot) if card.attributes["entryName"] in said]

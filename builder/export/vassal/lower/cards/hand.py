@@ -22,6 +22,7 @@ from builder.export.vassal.component import (
     one_board,
 )
 from builder.export.vassal.lower.cards import card_names
+from builder.export.vassal.lower.cards.counts import held
 from builder.export.vassal.lower.cards.pile import Pile
 from builder.export.vassal.lower.expressions import choose, equals, is_true, quoted
 from builder.export.vassal.lower.zoom import lower_zoom
@@ -146,7 +147,7 @@ def hand_commands(game: Game, piles: Sequence[Pile]) -> Iterator[Node]:
         mine = " || ".join(
             f"PlayerSide == {quoted(side)}" for side in card_names.players(game.sides[hand.side].name)
         )
-        left = f"GetMapProperty({quoted(f'{pile.component.name}_numPieces')}, {quoted(pile.spot.map)})"
+        left = held(pile)
         room = f"({hand.limit} - CountMap({quoted(hand.name)}))" if hand.limit is not None else "1"
         for what, most in (("one", f"Math.min(1, {room})"), ("fill", room)):
             if what == "fill" and hand.limit is None:

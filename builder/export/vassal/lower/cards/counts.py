@@ -1,0 +1,39 @@
+"""How many cards lie where, which everybody at a table sees and no window of VASSAL tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from builder.export.vassal.component import DoActionButton
+from builder.export.vassal.lower.cards.pile import Pile
+from builder.export.vassal.lower.expressions import is_true, quoted
+from builder.model.game import Game
+
+BUTTON: Final = "Card counts"
+SAID: Final = {"draw": "to draw", "discard": "played", "removed": "out of the game", "waiting": "later"}
+"""What is said of a pile, by what it is for."""
+
+
+def lower_counts(game: Game, piles: Sequence[Pile]) -> Iterator[DoActionButton]:
+    """A button that says how many cards each hand and each pile holds; none without cards."""
+    if not piles:
+        return
+    parts = [f"{quoted(f'{hand.name} ')} + CountMap({quoted(hand.name)})" for hand in game.hands.values()]
+    for deck in game.decks.values():
+        own = [pile for pile in piles if pile.deck.id == deck.id]
+        counts = ' + ", " + '.join(f"{held(pile)} + {quoted(f' {SAID[pile.role]}')}" for pile in own)
+        parts.append(f"{quoted(f'{deck.name}: ')} + {counts}")
+    yield DoActionButton(
+        name=BUTTON,
+        text=BUTTON,
+        tooltip="How many cards each hand and each pile holds",
+        icon="",
+        do_report=True,
+        report_format=is_true(' + "; " + '.join(['"Cards"', *parts])),
+    )
+
+
+def held(pile: Pile) -> str:
+    """An expression: how many cards lie in a pile."""
+    return f"GetMapProperty({quoted(f'{pile.component.name}_numPieces')}, {quoted(pile.spot.map)})"
