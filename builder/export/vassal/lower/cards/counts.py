@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from builder.export.vassal.component import DoActionButton
@@ -11,7 +11,12 @@ from builder.export.vassal.lower.expressions import is_true, quoted
 from builder.model.game import Game
 
 BUTTON: Final = "Card counts"
-SAID: Final = {"draw": "to draw", "discard": "played", "removed": "out of the game", "waiting": "later"}
+SAID: Mapping[str, str] = {
+    "draw": "to draw",
+    "discard": "played",
+    "removed": "out of the game",
+    "waiting": "later",
+}
 """What is said of a pile, by what it is for."""
 
 
