@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -11,7 +12,9 @@ from typing import Final
 from builder.diagnostics import Report, Span
 from builder.export.vassal.imported.convert import Built, from_text, to_text, with_version
 from builder.export.vassal.imported.document import FRONT_PAGE
+from builder.export.vassal.imported.findings import add_findings
 from builder.export.vassal.imported.member import FILES, IMAGES, SETUPS, name_at, places
+from builder.export.vassal.imported.save_text import text_of_save
 from builder.export.vassal.reading.buildfile import ModuleError, locate
 from builder.pack.archive import ArchiveError, write_zip
 from builder.pack.folder import file_digest, remove_stale, write_with
@@ -28,6 +31,7 @@ OWNED: Final = ("*.vmod", "*.vmdx")
 """Patterns of outputs: modules of earlier versions are removed."""
 TEXTS: Final = ("shapes.yaml", "pieces/*.csv", "prototypes/*.yaml")
 """What belongs to the front page, if it is there."""
+_MAX_PAGE: Final = 20_000_000
 _MAX_TEXT: Final = 300_000_000
 
 
@@ -149,8 +153,30 @@ def build_module(project: Project, name: str, epoch: int, report: Report) -> Mod
 def check_module(project: Project, name: str) -> tuple[Report, Mapping[str, str]]:
     """All findings about an imported folder, nothing written: the report and the source texts."""
     report = Report()
-    texts, _, _ = _read(project, name, report)
+    texts, built, members = _read(project, name, report)
+    if built is not None and built.document.tree is not None:
+        where = Span(f"sources/{name}/{FRONT_PAGE}")
+        names = {member.removeprefix(_home(built)) for member in members}
+        add_findings(built.document.tree, names, _readable(members), where, report)
     return report, texts
+
+
+def _home(built: Built) -> str:
+    """The folder of the archive in which the module lies, with a `/` behind it."""
+    return built.document.build_file[: built.document.build_file.rfind("/") + 1]
+
+
+def _readable(members: Mapping[str, Path]) -> Iterator[str]:
+    """The texts of help pages and of saved games, which may name pictures."""
+    for member, path in members.items():
+        ending = member[member.rfind(".") :].lower()
+        with contextlib.suppress(OSError):
+            if path.stat().st_size > _MAX_PAGE:
+                continue
+            if ending in (".html", ".htm", ".txt", ".xml"):
+                yield path.read_text(encoding="utf-8", errors="replace")
+            elif ending in (".vsav", ".vlog"):
+                yield text_of_save(path.read_bytes())
 
 
 def _read(

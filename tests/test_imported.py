@@ -81,7 +81,11 @@ def test_a_module_comes_back(tmp_path: Path) -> None:
     assert same(MODULE, built(project))
     assert (tmp_path / "build/odd/odd-1.2.vmod").is_file()
     assert (tmp_path / "sources/odd/setups/Start.vsav").read_bytes() == MODULE["Start.vsav"]
-    assert check_module(project, "odd")[0].found == []
+    noted = {finding.code: finding.message for finding in check_module(project, "odd")[0]}
+    assert noted["V011"] == "1 picture is named by pieces but not there: gone.png"
+    assert noted["V012"] == "2 pictures are named nowhere: images/.hidden, images/broken.png"
+    assert noted["V013"] == "1 prototype is used by no piece: Unit"
+    assert len(noted) == 3
 
 
 def test_the_same_folder_gives_the_same_bytes(tmp_path: Path) -> None:

@@ -447,6 +447,10 @@ CASES: dict[str, Case] = {
     ),
     "V009": Case(imported("") | {"prototypes/p.yaml": "traits: []\n"}, "prototypes/p.yaml", 1),
     "V010": Case(imported("  - pieces: red\n"), "module.yaml", 5, "no row"),
+    "V011": Case(imported("  - Board: {image: gone.png}\n"), "module.yaml", 1, "gone.png"),
+    "V012": Case(imported("") | {"images/idle.png": b"x"}, "module.yaml", 1, "images/idle.png"),
+    "V013": Case(imported("  - PrototypeDefinition: {name: Idle}\n"), "module.yaml", 1, "Idle"),
+    "V014": Case(imported("  - PieceSlot: {gpid: 7}\n" * 2), "module.yaml", 1, "several pieces: 7"),
 }
 
 
