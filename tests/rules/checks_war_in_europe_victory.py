@@ -87,6 +87,18 @@ def a_region_changes_hands(book: Book) -> None:  # W8
         assert (has(scene, "vc", "axis"), has(scene, "vc", "east")) == counts
 
 
+@covers("WE-27")
+def lwow_goes_to_the_east(book: Book) -> None:
+    for turn, holder, where in ((2, "east", "west-lost"), (3, "west", "lwow")):
+        scene = field(book, ("de-3 de-4 de-pzk", "breslau"), ("pl-1", "warsaw"), ("pl-3", "lwow"), turn=turn)
+        assert fight(scene, "de-3 de-4 de-pzk", "warsaw", 7, 0) == "fine"
+        assert not scene.on_map("pl-1")
+        assert scene.drag("de-3", "warsaw") == "fine"
+        assert (scene.controller("warsaw"), scene.controller("lwow")) == ("axis", holder)
+        assert scene.where("pl-3") == where
+        assert (will(scene, "axis"), will(scene, "west"), will(scene, "east")) == (55, 23, 22)
+
+
 # --- wins at once (WE-31) -------------------------------------------------------------------------------
 @covers("WE-31")
 def key_regions_and_enough_points(book: Book) -> None:

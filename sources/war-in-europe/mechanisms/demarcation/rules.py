@@ -1,0 +1,34 @@
+"""A place changes hands by agreement when another is taken (ruling on WE-27)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.rules.engine.game import Game
+from builder.rules.engine.hooks import Hooks
+from builder.rules.engine.losses import remove_unit
+from builder.rules.engine.play import Play
+from builder.rules.engine.words import say
+from builder.rules.mechanism.control.rules import give_to
+
+from .parameters import Demarcation
+
+
+def hand_over(game: Game, play: Play, side: int, former: int, place: int) -> None:
+    """A place has been taken: another goes to the side that was promised it, if who lost the first one holds
+    it. Whoever stands there is lost for good, which moves nobody's will. Changes `play`.
+    """
+    rule = game.of(Demarcation)
+    if side != rule.taker or place != rule.takes or play.turn > rule.until:
+        return
+    if play.control[rule.place] != former:
+        return
+    for u in range(game.units.count):
+        if play.at[u] == rule.place and game.units.side[u] == former:
+            say(game, play, "demarcation.leaves", unit=u)
+            remove_unit(game, play, u, True)
+    say(game, play, "demarcation.goes", place=rule.place, side=rule.gets)
+    give_to(game, play, rule.gets, rule.place)
+
+
+HOOKS: Final = Hooks(taken=(hand_over,))
