@@ -77,7 +77,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "render.fonts": {"render.assets"},
     "render": BASE | {"model", "geometry", "render.assets", "render.fonts"},
     "render.vector": BASE | {"__init__", "render", "render.fonts"},  # the only writer of PDF
-    "render.gallery": BASE | {"cache", "model", "render", "render.fonts", "export.base"},
+    "render.gallery": BASE | {"cache", "geometry", "model", "render", "render.fonts", "export.base"},
     "template": {"project"},
     # from pictures to pages
     "layout": BASE | {"model", "geometry", "render", "render.fonts"},

@@ -1,4 +1,5 @@
-"""The picture of a game's About window: the game's own picture, a few of its counters, title, credits.
+"""The picture of a game's About window: the game's own picture or a view of its board, a few of its counters,
+title, credits.
 
 The engine's opening screens show it, too, with a list of their steps written over its top left corner and
 their questions to the right of it: so that corner is empty, and the picture no wider than it is.
@@ -28,11 +29,13 @@ ROW = 3
 """Counters side by side."""
 
 
-def draw_cover(words: Game, faces: Sequence[Face], theme: Theme, fonts: Fonts) -> Scene:
+def draw_cover(
+    words: Game, faces: Sequence[Face], theme: Theme, fonts: Fonts, view: Scene | None = None
+) -> Scene:
     """The scene of the picture, WIDTH mm wide and as high as its text needs.
 
     `words`: a game of which picture, title, subtitle and credits are shown. `faces`: counters, may be none.
-    `theme`: of its main board.
+    `theme`: of its main board. `view`: shown if the game has no picture of its own.
     """
     style = Style(theme)
     room = WIDTH - 2 * MARGIN
@@ -41,8 +44,8 @@ def draw_cover(words: Game, faces: Sequence[Face], theme: Theme, fonts: Fonts) -
     font = style.font("title", "bold")
     size = fit(fonts, title, font, TITLE, room, tracking=0.6)
     ops: list[Op] = []
-    if words.cover is not None:
-        drawn = draw_picture(words.cover, words.symbols, fonts)
+    drawn = view if words.cover is None else draw_picture(words.cover, words.symbols, fonts)
+    if drawn is not None:
         scale = WIDTH / drawn.width
         ops += _block(faces[:ROW], fonts, left + room, 0.75 * (STRIP - COUNTER))
         ops.append(Group(ops=drawn.ops, dy=STRIP, scale=scale, name="picture"))

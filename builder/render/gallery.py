@@ -16,6 +16,7 @@ from PIL.Image import Image
 from builder.cache.digest import digest
 from builder.cache.store import Store
 from builder.export.base import Art, Options
+from builder.geometry.sheet import lay_out
 from builder.model.board import Board, Theme
 from builder.model.derived import window_charts
 from builder.model.game import Game, Table, Unit
@@ -26,6 +27,7 @@ from builder.render.counter import draw_face
 from builder.render.counter_face import Face, Faces
 from builder.render.cover import draw_cover
 from builder.render.fonts import Fonts
+from builder.render.front_view import draw_front_view, front_view
 from builder.render.icon import icons
 from builder.render.map import draw_board
 from builder.render.raster import Rasteriser, calmed, jpeg_bytes, png_bytes
@@ -77,7 +79,7 @@ def draw_all(
     gallery = _Gallery(options.dpi, store, Rasteriser())
     pictures: dict[str, bytes] = {}
     taken: dict[str, bytes] = {}
-    for plan in _plans(game, signs, backs=backs):
+    for plan in _plans(game, signs, pictures, backs=backs):
         if plan.name.startswith("board/"):
             stage(f"drawing {plan.name}")
         image = cache(partial(gallery.image, plan))  # drawn once for both, and only if one of them is missing
@@ -129,8 +131,13 @@ def _size(png: bytes) -> tuple[int, int]:
     return width, height
 
 
-def _plans(game: Game, signs: Collection[str], *, backs: bool) -> tuple[Plan, ...]:
-    """All pictures; main boards last."""
+def _plans(
+    game: Game, signs: Collection[str], drawn: Mapping[str, bytes], *, backs: bool
+) -> tuple[Plan, ...]:
+    """All pictures; main boards last but for the cover, which may show one.
+
+    `drawn`: those drawn so far, by name.
+    """
     faces, tones = Faces(game, digest), _tones(game)
     boards = tuple(_boards(game))
     aside = (plan for board, plan in boards if not board.main)
@@ -141,7 +148,6 @@ def _plans(game: Game, signs: Collection[str], *, backs: bool) -> tuple[Plan, ..
         ),
         *aside,
         *(_chart(tables, tones, game.theme) for tables in window_charts(game)),
-        _cover(game, faces),
         *(
             Plan(name=f"badge/{name}", parts=name, scene=partial(_ready_scene, badge(name)))
             for name in dict.fromkeys((*badges(), *signs))
@@ -153,6 +159,7 @@ def _plans(game: Game, signs: Collection[str], *, backs: bool) -> tuple[Plan, ..
         *(_back(game) for _ in range(backs)),
         *_masks(game),
         *(plan for board, plan in boards if board.main),
+        _cover(game, faces, {board.id: plan for board, plan in boards if board.main}, drawn),
     )
 
 
@@ -222,16 +229,30 @@ def _tones(game: Game) -> Mapping[str, str]:
     return {side.id: side.colour for side in game.sides.values()}
 
 
-def _cover(game: Game, faces: Faces) -> Plan:
+def _cover(game: Game, faces: Faces, boards: Mapping[str, Plan], drawn: Mapping[str, bytes]) -> Plan:
+    """The cover. `boards`: plans of the main boards, by id; `drawn`: their pictures, once they are drawn."""
     words = keep_only(game, "title", "subtitle", "credits", "cover")
     words = replace(words, symbols=game.symbols if game.cover is not None else words.symbols)
     shown = tuple(faces.unit(unit, unit.steps[0]) for unit in _strongest(game)[:_ON_COVER])
+    parts: tuple[object, ...] = (words, game.theme, tuple(face.parts for face in shown))
+    view: Callable[[Fonts], Scene | None] = _nothing
+    board = next((game.boards[key] for key in boards), None)
+    seen = front_view(game, board, faces) if game.cover is None and board is not None else None
+    if seen is not None and board is not None:
+        plan, layout = boards[board.id], lay_out(board, game.tables)
+        parts = (*parts, plan.parts, seen.part, tuple((face.parts, at) for face, at in seen.counters))
+        sheet = layout.width, layout.height
+        view = partial(draw_front_view, seen, sheet, partial(drawn.__getitem__, plan.name))
     return Plan(
         name="cover",
-        parts=(words, game.theme, tuple(face.parts for face in shown)),
-        scene=partial(_cover_scene, words, shown, game.theme),
+        parts=parts,
+        scene=partial(_cover_scene, words, shown, game.theme, view),
         level=CHART_LEVEL,
     )
+
+
+def _nothing(_: Fonts) -> None:
+    return None
 
 
 def _strongest(game: Game) -> tuple[Unit, ...]:
@@ -244,9 +265,11 @@ def _strongest(game: Game) -> tuple[Unit, ...]:
     return tuple(chosen.values())
 
 
-def _cover_scene(words: Game, faces: Sequence[Face], theme: Theme, fonts: Fonts) -> Scene:
+def _cover_scene(
+    words: Game, faces: Sequence[Face], theme: Theme, view: Callable[[Fonts], Scene | None], fonts: Fonts
+) -> Scene:
 
-    return draw_cover(words, faces, theme, fonts)
+    return draw_cover(words, faces, theme, fonts, view(fonts))
 
 
 def _back_scene(width: float, height: float, _: Fonts) -> Scene:

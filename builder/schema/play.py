@@ -311,7 +311,9 @@ class HeadDoc(Datum):
         description="Who made the game and this module.",
         examples=['["Design: you", "Playtesting: your friends"]'],
     )
-    cover: Annotated[str | None, Written("id of a look"), Absent("no picture")] = Field(
+    cover: Annotated[
+        str | None, Written("id of a look"), Absent("on the cover a view of the board as set up")
+    ] = Field(
         default=None,
         description="A look that is no counter's but a picture. It is shown on the cover, and over the name "
         "of the game in a title panel.",
