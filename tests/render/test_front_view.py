@@ -25,7 +25,10 @@ from builder.render.gallery import draw_all
 from builder.render.scene import Clip, Group, Picture
 from tests.conftest import ON_SPACES, SMALL, game_of
 
-UNIT = '  {id}: {{nationality: french, size: XX, type: infantry, designation: "9{id}", cf: 4/3, start: "{at}"}}\n'
+UNIT = (
+    "  {id}: {{nationality: french, size: XX, type: infantry, "
+    'designation: "9{id}", cf: 4/3, start: "{at}"}}\n'
+)
 WIDE = (
     SMALL.replace("columns: 4, rows: 3", "columns: 30, rows: 20")
     .replace("sequence:\n", UNIT.format(id="a", at="2010") + UNIT.format(id="b", at="2010") + "sequence:\n")
