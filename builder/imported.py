@@ -15,6 +15,7 @@ from builder.export.vassal.imported.document import FRONT_PAGE
 from builder.export.vassal.imported.findings import add_findings
 from builder.export.vassal.imported.member import FILES, IMAGES, SETUPS, name_at, places
 from builder.export.vassal.imported.save_text import text_of_save
+from builder.export.vassal.imported.where import Found, where_is
 from builder.export.vassal.reading.buildfile import ModuleError, locate
 from builder.pack.archive import ArchiveError, write_zip
 from builder.pack.folder import file_digest, remove_stale, write_with
@@ -23,7 +24,15 @@ from builder.pack.foreign_folder import ForeignFolder
 from builder.pack.new_folder import NewFolder
 from builder.project import Project
 
-__all__ = ["ImportedModule", "ModuleBuilt", "ModuleError", "build_module", "check_module", "import_module"]
+__all__ = [
+    "ImportedModule",
+    "ModuleBuilt",
+    "ModuleError",
+    "build_module",
+    "check_module",
+    "import_module",
+    "look_up",
+]
 
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 _METADATA: Final = frozenset({"moduledata", "extensiondata"})
@@ -159,6 +168,14 @@ def check_module(project: Project, name: str) -> tuple[Report, Mapping[str, str]
         names = {member.removeprefix(_home(built)) for member in members}
         add_findings(built.document.tree, names, _readable(members), where, report)
     return report, texts
+
+
+def look_up(project: Project, name: str, word: str) -> tuple[tuple[Found, ...], Report, Mapping[str, str]]:
+    """Where an imported folder sets and uses a word; the report, and the source texts."""
+    report = Report()
+    texts, built, _ = _read(project, name, report)
+    tree = None if built is None else built.document.tree
+    return () if tree is None else where_is(tree, word), report, texts
 
 
 def _home(built: Built) -> str:

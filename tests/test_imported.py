@@ -12,7 +12,7 @@ import pytest
 from builder.diagnostics import Report
 from builder.export.vassal.imported.tree import trimmed
 from builder.export.vassal.wire.buildfile import decode_buildfile
-from builder.imported import ModuleError, build_module, check_module, import_module
+from builder.imported import ModuleError, build_module, check_module, import_module, look_up
 from builder.pack.foreign import ForeignArchive, Limits
 from builder.project import Project, open_project
 from tests.export.vassal.reading.foreign_modules import (
@@ -256,3 +256,10 @@ def test_damaged_archives_are_refused_in_words(tmp_path: Path) -> None:
             assert str(error).isprintable()
         left = [entry.name for entry in tmp_path.glob("sources/*")]
         assert set(left) <= {"bad"}
+
+
+def test_a_word_is_looked_up_in_a_folder(tmp_path: Path) -> None:
+    import_module(module(tmp_path), tmp_path, "odd")
+    found, report, _ = look_up(open_project(tmp_path), "odd", "Side")
+    assert not report.failed
+    assert [(use.what, use.owners) for use in found] == [("Marker.Side", ("prototype Unit",))]
