@@ -221,6 +221,10 @@ def areas_of(board: Board, layout: SheetLayout) -> tuple[Area, ...]:
     return tuple(found)
 
 
+PLATE, PLATE_OVER = 4.9, 0.85
+"""Height of the plate with the name of a space, and how far it lies over its box, mm."""
+
+
 def space_size(board: Board) -> float:
     """Width of the mark of a space on a point-to-point map, mm: a quarter more than a counter."""
     return counter_size(board) * 1.25

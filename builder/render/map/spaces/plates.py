@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.geometry.sheet import Rectangle
+from builder.geometry.sheet import PLATE, PLATE_OVER, Rectangle
 from builder.model.board import Space, SpaceMap
 from builder.render.map.label_positions import Obstacles
 from builder.render.map.sheet_context import SheetContext
@@ -22,9 +22,8 @@ from builder.render.map.spaces.roles import (
 from builder.render.scene import Box, Ink, Op, Rect, Stroke, Text
 from builder.render.text import width
 
-_HEIGHT: Final = 4.9
-_OVER: Final = 0.85
-"""How far it lies over the foot of its box, mm."""
+_HEIGHT: Final = PLATE
+_OVER: Final = PLATE_OVER
 _TAB: Final = 4.3
 _PAD: Final = 1.5
 _SIZE: Final = 2.6
