@@ -14,6 +14,7 @@ from builder.rules.mechanism.cards.parameters import CardRules
 from builder.rules.proof.play import LoadedGame, play_games
 from builder.rules.proof.totals import How
 from builder.starter import KINDS, start
+from tests.games.safe import too_near
 from tests.rules.book import Book, open_book
 
 
@@ -98,6 +99,10 @@ def test_each_side_of_the_game_of_cards_wins_now_and_then(tmp_path: Path) -> Non
         won[end.winner] += games
     assert min(won[side] for side in book.model.sides) >= 12, won
     assert {end.by for end in totals.ended} >= {"castle", "cove", "rich", "most"}
+
+
+def test_counters_keep_clear_of_the_cut(book: Book) -> None:
+    assert too_near(book.model) == []
 
 
 def test_every_card_has_a_picture_of_its_own_and_an_event_that_is_carried_out(tmp_path: Path) -> None:
