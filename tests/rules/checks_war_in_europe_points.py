@@ -102,6 +102,34 @@ def points_lapse_with_the_part_of_the_round(book: Book) -> None:
     assert scene.value("active", "de-3") == 0
 
 
+@covers("WE-8")
+def what_events_give(book: Book) -> None:
+    scene = card_phase(book, "a01")
+    assert scene.play_card("event", "a01") == "fine"
+    assert scene.of_game("op-points") == 6
+    assert card_phase(book, "a01", turn=2).play_card("event", "a01") == "event-not-now"
+    scene = card_phase(book, "a22", turn=3).set_side("res", "axis", 17)
+    assert scene.play_card("event", "a22") == "fine"
+    assert (scene.of_side("res", "axis"), scene.of_side("il", "axis")) == (9, 1)  # 17 less 8
+    scene = card_phase(book, "a20", turn=3)
+    assert scene.play_card("event", "a20") == "fine"
+    assert (scene.of_side("sw", "west"), scene.of_side("sw", "axis")) == (24, 52)
+
+
+@covers("WE-15")
+def late_joiners(book: Book) -> None:
+    scene = Scene(book).phase("end", 2)
+    scene.next_phase()
+    assert scene.turn == 3
+    places = [scene.where(name) for name in ("fi-1", "ro-3", "hu-2", "lc-1")]
+    assert places == ["helsinki", "bucharest", "budapest", "west-neutral"]
+    assert scene.controller("helsinki") == "axis"
+    assert scene.of_side("sw", "axis") == 52  # no points
+    scene = card_phase(book, "a04", turn=2)
+    assert scene.play_card("event", "a04") == "fine"  # the Axis brings the Danube basin into the war
+    assert scene.where("ro-3") == "bucharest"
+
+
 @covers("WE-13")
 def suppression(book: Book) -> None:
     scene = card_phase(book, "a06").set_side("res", "axis", 9)

@@ -10,6 +10,11 @@ class Army(Parameters):
 
     units: Condition[PrintedUnit] = given("Which units.", example="unit == 'fi-1'", what="army of a neutral")
     at: Place = given("Where they stand when they join.", example="helsinki")
+    friendly: bool = given(
+        "Whether they also join when their own side draws the region into the war.",
+        example="true",
+        default=False,
+    )
 
 
 class Neutral(Parameters):

@@ -65,6 +65,8 @@ def comes_in(game: Game, play: Play, army: Army, unit: int) -> bool:
     if enemies_in(game, play, side, army.at) > 0 or play.control[army.at] not in (NOWHERE, side):
         return False
     invader = acting_side(game, play)
+    if army.friendly and invader == side:
+        return True
     return invader == NOWHERE or game.opposed[invader * game.sides + side] == 1
 
 
