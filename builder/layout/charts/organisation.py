@@ -29,6 +29,12 @@ _EVENING = 10
 """Steps of the bisection that makes rows even."""
 _PLACE, _VALUES, _REMARK = 2.0, 1.65, 1.65
 """Cap heights of starting place, values and remark, mm."""
+_NOTE, _NOTE_ROOM = 1.75, 5.0
+"""Cap height of the note on substitutes, and the height it takes up, mm."""
+_SUBSTITUTES = (
+    "Counters side by side are one unit. The first is its full strength; each further one is a substitute, "
+    "which takes over when the one before it has lost its last step."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,17 +92,18 @@ def organisation_pages(context: PageContext) -> list[PageContent]:
         units = [unit for unit in context.game.units.values() if unit.side == side.id]
         if not units:
             continue
+        below = _NOTE_ROOM if any(len(fronts(unit)) > 1 for unit in units) else 0.0
         packed: list[list[list[_Group]]] = []
         for share in _SCALES:
             counters = CounterArt(context=context, scale=context.scale * share)
-            packed = _pages(_groups(units, setup, places, counters), context)
+            packed = _pages(_groups(units, setup, places, counters), context, below)
             if len(packed) == 1:
                 break
         else:
             counters = CounterArt(context=context, scale=context.scale * _MANY)
-            packed = _pages(_groups(units, setup, places, counters), context)
+            packed = _pages(_groups(units, setup, places, counters), context, below)
         title = f"Organisation and set-up: {side.name}"
-        pages += [_page(rows, side, counters, title) for rows in packed]
+        pages += [_page(rows, side, counters, title, noted=bool(below)) for rows in packed]
     return pages
 
 
@@ -209,9 +216,9 @@ def _lead(lines: int) -> float:
     return _PLACE + (lines - 1) * _PLACE * 1.5 + 1.0
 
 
-def _pages(groups: Sequence[_Group], context: PageContext) -> list[list[list[_Group]]]:
-    """Groups in tiers, tiers in pages. A group goes to the first tier with room for it that is about as
-    high.
+def _pages(groups: Sequence[_Group], context: PageContext, below: float) -> list[list[list[_Group]]]:
+    """Groups in tiers, tiers in pages, with `below` mm left at the foot of each. A group goes to the first
+    tier with room for it that is about as high.
     """
     tiers: list[list[_Group]] = []
     for group in groups:
@@ -223,22 +230,25 @@ def _pages(groups: Sequence[_Group], context: PageContext) -> list[list[list[_Gr
         else:
             tiers.append([group])
     pages: list[list[list[_Group]]] = [[]]
-    left = context.area.h
+    left = context.area.h - below
     for tier in tiers:
         high = max(group.height for group in tier)
         if pages[-1] and high > left:
             pages.append([])
-            left = context.area.h
+            left = context.area.h - below
         pages[-1].append(tier)
         left -= high + _GROUP_GAP
     return pages
 
 
-def _page(tiers: Sequence[Sequence[_Group]], side: Side, counters: CounterArt, title: str) -> PageContent:
+def _page(
+    tiers: Sequence[Sequence[_Group]], side: Side, counters: CounterArt, title: str, *, noted: bool
+) -> PageContent:
+    """A page of formations. `noted`: whether it says below them what substitutes are, if there is room."""
     context = counters.context
     room = context.area
     high = [max(group.height for group in tier) for tier in tiers]
-    spare = room.h - sum(high) - _GROUP_GAP * (len(tiers) - 1)
+    spare = room.h - sum(high) - _GROUP_GAP * (len(tiers) - 1) - (_NOTE_ROOM if noted else 0.0)
     gap = _GROUP_GAP + max(0.0, min(2.5, spare / max(1, len(tiers) - 1)))
     ops: list[Op] = []
     y = room.y
@@ -252,7 +262,11 @@ def _page(tiers: Sequence[Sequence[_Group]], side: Side, counters: CounterArt, t
             ops.append(Group(ops=tuple(_group(group, box, side, counters)), dx=x, dy=y, name="formation"))
             x += wide + _GROUP_GAP
         y += tall + gap
-    return PageContent(title=title, context=context, art=context.scene(ops), used_height=y - gap - room.y)
+    y -= gap
+    if noted and y + _NOTE_ROOM <= room.y + room.h + 1e-6:
+        y += _NOTE_ROOM
+        ops.append(context.write((room.x, y - 1.0), _SUBSTITUTES, _NOTE, colour="muted", room=room.w))
+    return PageContent(title=title, context=context, art=context.scene(ops), used_height=y - room.y)
 
 
 def _group(group: _Group, box: Box, side: Side, counters: CounterArt) -> list[Op]:

@@ -95,6 +95,17 @@ def test_organisation_says_where_units_start(printed: Printer, name: str) -> Non
 
 
 @games
+def test_organisation_explains_substitutes_where_there_are_any(printed: Printer, name: str) -> None:
+    one = printed(name)
+    sides = {unit.side for unit in one.game.units.values() if any(step.counter > 0 for step in unit.steps)}
+    # Two sides may share a page; then each has its note.
+    noted = [
+        text for page in one.document.pages for text in texts(page.scene) if "is a substitute" in text.text
+    ]
+    assert len(noted) >= len(sides) if sides else not noted
+
+
+@games
 def test_reinforcements_are_shown_with_their_counters(printed: Printer, name: str) -> None:
     one = printed(name)
     shown = [
