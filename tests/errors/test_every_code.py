@@ -314,7 +314,7 @@ CASES: dict[str, Case] = {
     ),
     "P002": Case(wide(60), "game.yaml", 17, "more than 60"),
     "P003": Case(wide(3), "game.yaml", 17, "5080 mm"),
-    "P004": Case(added("print:\n  gutter: 2 mm\n"), "game.yaml", LAST + 2, "at least 3 mm"),
+    "P004": Case(added("print:\n  gutter: 2 mm\n  bleed: 1.5 mm\n"), "game.yaml", LAST + 2, "at least 3 mm"),
     "P005": Case(added("print:\n  safe: 1/4 in\n"), "game.yaml", LAST + 2, "12.7 x 12.7 mm"),
     "P006": Case(added("print:\n  hex: 12\n"), "game.yaml", LAST + 2, "scales with the counters"),
     "P007": Case(
