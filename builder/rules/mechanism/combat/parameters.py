@@ -480,9 +480,12 @@ class KindDoc(Datum):
         "strength; cells say what the other side loses.",
         examples=["true"],
     )
-    dice: Annotated[Dice | None, Absent("what the rows of the table need; one of six faces without one")] = (
-        Field(default=None, description="What is thrown.", examples=["2d6"])
-    )
+    dice: Annotated[
+        Dice | None,
+        Absent(
+            "what the rows of the table need, if none is written ≤2 or ≥6; one of six faces without a table"
+        ),
+    ] = Field(default=None, description="What is thrown.", examples=["2d6"])
     hits: Annotated[HitsDoc | None, Absent("the style is another")] = Field(
         default=None,
         description="What hits, for the style hits.",

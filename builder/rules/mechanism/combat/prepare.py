@@ -466,6 +466,10 @@ def _rolls(context: Context, doc: KindDoc, table: Table, span: Span) -> tuple[in
                 "E023", f"the rolls of table '{table.id}' are not those of {doc.dice}", doc.where.of("dice")
             )
         return dice, faces, dice, lowest
+    if table.rows and (table.rows[0].strip().startswith("≤") or table.rows[-1].strip().startswith("≥")):
+        message = f"rows of table '{table.id}' stand for more than one roll, and do not tell what is thrown"
+        context.report.error("E023", message, span, hint="give 'dice'")
+        return 1, 6, lowest, lowest
     if lowest < 2:
         return 1, len(rolls), lowest, lowest
     if rolls[-1] % lowest == 0:

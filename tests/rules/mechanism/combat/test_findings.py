@@ -74,6 +74,15 @@ def test_rows_are_rolls() -> None:
     ]
 
 
+@pytest.mark.parametrize(("first", "last"), [("r≤2", "r6"), ("r1", "r≥8"), ("r≤0", "r≥9")])
+def test_rows_with_open_ends_do_not_tell_the_dice(first: str, last: str) -> None:
+    numbers = range(int(first[-1]) + 1, int(last[-1]))
+    rows = dict.fromkeys((first, *(f"r{k}" for k in numbers), last), "- | - | -")
+    said = "E023 rows of table 't' stand for more than one roll, and do not tell what is thrown"
+    assert wrong(FINE, **rows) == [said]
+    assert wrong(FINE + "dice: 1d6", **rows) == []
+
+
 def test_what_a_style_needs() -> None:
     strength = "strength: {attack: attack, defence: defence}\n"
     assert wrong("style: odds\n" + strength) == ["S002 'table' is missing, which the style odds needs"]
