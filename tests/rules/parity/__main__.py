@@ -8,61 +8,31 @@ many functions there were, and how many were judged otherwise.
 
 from __future__ import annotations
 
+import os
 import sys
-import tempfile
-import time
 from collections.abc import Sequence
-from pathlib import Path
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 
-from tests.rules.games.small_games import NAMES as SMALL
-from tests.rules.interpreter import Interpreter, engine, stock
-from tests.rules.parity.comparing import TOLD, Comparison
-from tests.rules.parity.games import GAMES, LARGE, judged_game
-
-LEAST = {LARGE: 10_000, **dict.fromkeys(SMALL, 2_500)}
-"""Positions that a comparison needs."""
-LEAST_OF_OTHERS = 5_000
-PLAYED, PLAYED_OF_SMALL = 16, 24
-"""Games that are played."""
-PLAYED_OF = {"doro-nawa": 5}
-"""Of games with thousands of actions each."""
-
-
-def compare(name: str, interpreter: Interpreter) -> bool:
-    """Compare calls of a game, and print what comes of it; whether all was alike, and enough."""
-    begin = time.monotonic()
-    played = PLAYED_OF.get(name, PLAYED_OF_SMALL if name in SMALL else PLAYED)
-    least = LEAST.get(name, LEAST_OF_OTHERS)
-    judged = judged_game(name)
-    comparison = Comparison.of(judged, range(played), least)
-    asked, differ = comparison.general()
-    with tempfile.TemporaryDirectory() as folder:
-        other = comparison.script(interpreter, Path(folder))
-    calls, functions = len(comparison.calls), len(comparison.functions)
-    sys.stdout.write(
-        f"{name}: {calls} positions, {functions} functions, {len(other)} differ ({interpreter.name}); "
-        f"general rules: {asked}, {len(differ)} differ; "
-        f"{time.monotonic() - begin:.0f} s\n"
-    )
-    never = sorted(set(judged.functions) - set(comparison.functions))
-    sys.stdout.write(f"  {len(never)} functions are never called: {', '.join(never)}\n")
-    for row in (differ, other):
-        for difference in row[:TOLD]:
-            sys.stdout.write(f"{difference}\n")
-    sys.stdout.flush()
-    return calls >= least and not differ and not other
+from tests.rules.parity.games import GAMES
+from tests.rules.parity.one_game import INTERPRETERS, compare
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Compare calls of every game, or of those named, in an interpreter."""
+    """Compare calls of every game, or of those named, in an interpreter: a game on each core."""
     which, *names = arguments
-    interpreter = {"stock": stock, "engine": engine}[which]()
-    if interpreter is None:
+    if INTERPRETERS[which]() is None:
         needs = "apt install bsh default-jre-headless" if which == "stock" else "set VASSAL_CLASSPATH"
         sys.stderr.write(f"parity: no {which} interpreter here ({needs})\n")
         return 2
-    alike = [compare(name, interpreter) for name in names or GAMES]
-    return 0 if all(alike) else 1
+    fine = True
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
+        for alike, told in pool.map(partial(compare, which), names or GAMES):
+            sys.stdout.write(told + "\n")
+            sys.stdout.flush()
+            fine &= alike
+    return 0 if fine else 1
 
 
 if __name__ == "__main__":
