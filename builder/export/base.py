@@ -32,7 +32,7 @@ class Options:
 class Art:
     """The pictures of a game, drawn once before the targets run: PNG bytes and size in pixels by asset name.
 
-    Names: `counter/<unit>.<step>`, `marker/<marker>.<face>`, `board/<board>`, `symbol/…`.
+    Names: `counter/<unit>.<step>`, `marker/<marker>.<face>`, `board/<board>`, `symbol/…`; see also `SAFE`.
     `photos`: boards full of shading once more, as JPEG, a quarter as large; only if a target asked for them.
     `scenes`: of the boards that were drawn for that, by the board's id; not of those that the cache had.
     """
@@ -43,6 +43,11 @@ class Art:
     photos: Mapping[str, bytes] = field(default_factory=dict)
     scenes: Mapping[str, Scene] = field(default_factory=dict, compare=False)
 
+
+SAFE: Final = "safe/"
+"""In front of the asset name of a counter's face: the same in colours that the colour-blind can tell apart.
+Only faces that look different in them have such a picture.
+"""
 
 CONTROLLER_KEY = "piece:clerk"
 """Key of the controller, the piece that runs the sequence of play in a module. Lock files of released games

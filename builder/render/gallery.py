@@ -5,6 +5,7 @@ The key of a picture is a digest of what its scene is made from, which is faster
 
 from __future__ import annotations
 
+import json
 import struct
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,11 +16,12 @@ from PIL.Image import Image
 
 from builder.cache.digest import digest
 from builder.cache.store import Store
-from builder.export.base import Art, Options
+from builder.export.base import SAFE, Art, Options
 from builder.geometry.sheet import lay_out
 from builder.model.board import Board, Theme
 from builder.model.derived import window_charts
 from builder.model.game import Game, Table, Unit
+from builder.model.printing import Inks
 from builder.model.subset import keep_only
 from builder.render.badge import badge, badges, draw_back, draw_mask
 from builder.render.chart import draw_chart
@@ -30,6 +32,7 @@ from builder.render.fonts import Fonts
 from builder.render.front_view import draw_front_view, front_view
 from builder.render.icon import icons
 from builder.render.map import draw_board
+from builder.render.palette import Palette, looks_in_use, palette
 from builder.render.raster import Rasteriser, calmed, jpeg_bytes, png_bytes
 from builder.render.scene import Scene
 
@@ -79,7 +82,7 @@ def draw_all(
     gallery = _Gallery(options.dpi, store, Rasteriser())
     pictures: dict[str, bytes] = {}
     taken: dict[str, bytes] = {}
-    for plan in _plans(game, signs, pictures, backs=backs):
+    for plan in _plans(game, signs, pictures, store, backs=backs):
         if plan.name.startswith("board/"):
             stage(f"drawing {plan.name}")
         image = cache(partial(gallery.image, plan))  # drawn once for both, and only if one of them is missing
@@ -132,7 +135,7 @@ def _size(png: bytes) -> tuple[int, int]:
 
 
 def _plans(
-    game: Game, signs: Collection[str], drawn: Mapping[str, bytes], *, backs: bool
+    game: Game, signs: Collection[str], drawn: Mapping[str, bytes], store: Store, *, backs: bool
 ) -> tuple[Plan, ...]:
     """All pictures; main boards last but for the cover, which may show one.
 
@@ -146,6 +149,7 @@ def _plans(
             Plan(name=name, parts=face.parts, scene=partial(_counter_scene, face))
             for name, face in faces.all()
         ),
+        *_safe_faces(game, dict(faces.all()), store),
         *aside,
         *(_chart(tables, tones, game.theme) for tables in window_charts(game)),
         *(
@@ -161,6 +165,29 @@ def _plans(
         *(plan for board, plan in boards if board.main),
         _cover(game, faces, {board.id: plan for board, plan in boards if board.main}, drawn),
     )
+
+
+def _safe_faces(game: Game, faces: Mapping[str, Face], store: Store) -> Iterator[Plan]:
+    """The counters whose colours change where the colour-blind are to tell them apart. `faces`: all, by asset
+    name.
+    """
+    safe = safe_colours(game, store)
+    looks = {look.id: safe.look(look) for look in looks_in_use(game)}
+    again = Faces(replace(game, looks={**game.looks, **looks}), digest)
+    for name, face in again.all():
+        if name.startswith(("counter/", "marker/")) and face.parts != faces[name].parts:
+            yield Plan(name=SAFE + name, parts=face.parts, scene=partial(_counter_scene, face))
+
+
+def safe_colours(game: Game, store: Store) -> Palette:
+    """The palette of counters for the colour-blind; the search for its colours is cached."""
+    looks = looks_in_use(game)
+
+    def search() -> bytes:
+        return json.dumps(dict(palette(looks, Inks.COLOUR_BLIND).fields)).encode()
+
+    parts = tuple((look.id, digest(look)) for look in looks)
+    return Palette(inks=Inks.COLOUR_BLIND, fields=json.loads(store.memo("safe-colours", parts, search)))
 
 
 def _back(game: Game) -> Plan:

@@ -63,6 +63,7 @@ from builder.export.vassal.component.map import (
 )
 from builder.export.vassal.component.module import (
     BasicCommandEncoder,
+    BooleanPreference,
     ChangePropertyButton,
     Chatter,
     GameModule,
@@ -128,6 +129,7 @@ __all__ = [
     "BasicCommandEncoder",
     "Board",
     "BoardPicker",
+    "BooleanPreference",
     "BoxWidget",
     "BrowserHelpFile",
     "BrowserPdfFile",
@@ -228,6 +230,7 @@ __all__ = [
 COMPONENTS: tuple[type[Component], ...] = (
     AboutScreen,
     BasicCommandEncoder,
+    BooleanPreference,
     Board,
     BoardPicker,
     BoxWidget,

@@ -93,6 +93,23 @@ class GlobalOptions(Component):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BooleanPreference(Component):
+    """A box to tick in the player's preferences, on the page `page`. VASSAL:
+    preferences/BooleanPreference.
+
+    Pieces and components read it as the property `name`: `true` or `false`. Each player has a value of his
+    own, which outlives the session; it is no part of the game, and nothing is sent.
+    """
+
+    tag: ClassVar[str] = "VASSAL.preferences.BooleanPreference"
+
+    page: str = attribute(TEXT, name="tab")
+    description: str = attribute(TEXT, name="desc")
+    name: str = attribute(TEXT)
+    default: bool = attribute(BOOL, default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PredefinedSetup(Component):
     """An entry of the New Game list; `file` is a saved game in the module.
 

@@ -143,6 +143,10 @@ def _mouse(game: Game) -> Iterator[tuple[str, str]]:
     yield "Alt + click", f"points {others} at a place"
     undone = "takes back the last action; a key for it can be set in the preferences"
     yield "Undo, the first button", undone
+    yield (
+        "Preferences, Colours",
+        "counters in colours that the colour-blind can tell apart, for yourself alone",
+    )
 
 
 def _key_table(rows: list[tuple[str, str]]) -> str:

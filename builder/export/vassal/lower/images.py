@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
-from builder.export.base import Art, Numbers
+from builder.export.base import SAFE, Art, Numbers
 from builder.model.game import Game
 
 FOLDER = "images/"
@@ -24,6 +25,24 @@ def counter_image(unit_id: str, steps_left: int) -> str:
 def marker_image(marker_id: str, face: int) -> str:
     """A face of a marker, counted from 0."""
     return f"marker-{marker_id}-{face}.png"
+
+
+def safe_image(image: str) -> str:
+    """The same picture of a counter in colours that the colour-blind can tell apart."""
+    return f"safe-{image}"
+
+
+def safe_faces(images: tuple[str, ...], art: Art, kind: str, piece_id: str, first: int) -> tuple[str, ...]:
+    """The faces of a counter in colours that the colour-blind can tell apart; () if they are the same anyway.
+
+    `images`: its faces, of which the first is number `first`; `kind`: as in the names of `Art`.
+    """
+    drawn = [
+        f"{SAFE}{kind}/{piece_id}.{number}" in art.pictures for number in range(first, first + len(images))
+    ]
+    if not any(drawn):
+        return ()
+    return tuple(safe_image(name) if safe else name for name, safe in zip(images, drawn, strict=True))
 
 
 def card_image(card_id: str) -> str:
@@ -88,8 +107,9 @@ def former_pictures(game: Game, art: Art, numbers: Numbers) -> Iterator[tuple[st
             was[f"{folder}/{piece.id}"] = [name for name in names if name not in known]
     again = {}
     for asset, content in art.pictures.items():
-        body, face = _piece_and_face(asset)
-        again.update({name + face: content for name in was.get(body, ())})
+        safe = SAFE if asset.startswith(SAFE) else ""
+        body, face = _piece_and_face(asset.removeprefix(SAFE))
+        again.update({safe + name + face: content for name in was.get(body, ())})
     yield from pictures(replace(art, pictures=again))
 
 
@@ -104,25 +124,32 @@ def _piece_and_face(asset: str) -> tuple[str, str]:
 def pictures(art: Art) -> Iterator[tuple[str, bytes]]:
     """The module's entries of all pictures that pieces and boards use."""
     for asset, content in art.pictures.items():
-        kind, _, rest = asset.partition("/")
+        file = _file_name(asset)
+        if file:
+            yield FOLDER + file, content
+
+
+def _file_name(asset: str) -> str:
+    """The file of a picture; empty if a module does not hold it."""
+    if asset.startswith(SAFE):
+        return safe_image(_file_name(asset.removeprefix(SAFE)))
+    if asset == "cover":
+        return COVER
+    kind, _, rest = asset.partition("/")
+    if kind in _FACES:
         body, _, number = rest.rpartition(".")
-        if kind == "board":
-            yield FOLDER + board_image(rest), content
-        elif kind == "counter":
-            yield FOLDER + counter_image(body, int(number)), content
-        elif kind == "marker":
-            yield FOLDER + marker_image(body, int(number)), content
-        elif kind == "card":
-            yield FOLDER + card_image(rest), content
-        elif kind == "back":
-            yield FOLDER + back_image(rest), content
-        elif kind == "mask":
-            yield FOLDER + mask_image(rest), content
-        elif kind == "chart":
-            yield FOLDER + chart_image(rest), content
-        elif kind == "badge":
-            yield FOLDER + f"badge-{rest}.png", content
-        elif kind == "icon":
-            yield FOLDER + icon_image(rest), content
-        elif asset == "cover":
-            yield FOLDER + COVER, content
+        return _FACES[kind](body, int(number))
+    return _SINGLE[kind](rest) if kind in _SINGLE else ""
+
+
+_FACES: Final[Mapping[str, Callable[[str, int], str]]] = {"counter": counter_image, "marker": marker_image}
+_SINGLE: Final[Mapping[str, Callable[[str], str]]] = {
+    "board": board_image,
+    "card": card_image,
+    "back": back_image,
+    "mask": mask_image,
+    "chart": chart_image,
+    "badge": sign_image,
+    "icon": icon_image,
+}
+"""Names of files by the kind of the asset."""

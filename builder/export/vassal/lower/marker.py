@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from builder.export.base import Numbers
+from builder.export.base import NO_ART, Art, Numbers
 from builder.export.vassal.component import PrototypeDefinition
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.expressions import joined
-from builder.export.vassal.lower.images import marker_image
+from builder.export.vassal.lower.images import marker_image, safe_faces
 from builder.export.vassal.lower.tracking_markers import TURN, lower_tracking
+from builder.export.vassal.lower.unit import safe_layer
 from builder.export.vassal.trait import (
     BasicPiece,
     Clone,
@@ -51,12 +52,17 @@ class MarkerAdditions:
 
 
 def lower_marker(
-    marker: MarkerKind, game: Game, atlas: Atlas, numbers: Numbers, judged: MarkerAdditions | None = None
+    marker: MarkerKind,
+    game: Game,
+    atlas: Atlas,
+    numbers: Numbers,
+    judged: MarkerAdditions | None = None,
+    art: Art = NO_ART,
 ) -> Piece:
-    """A marker as it lies in the palette."""
+    """A marker as it lies in the palette. `art`: says which faces there are in safe colours, too."""
     return (
         BasicPiece(name=marker.name, gpid=str(numbers.of(f"marker:{marker.id}"))),
-        *_faces(marker),
+        *_faces(marker, art),
         Marker.of(_marks(marker, game)),
         *(_tracking(marker, game, atlas) if marker.tracks is not None else _free(marker, judged)),
         *_lock(marker, game),
@@ -64,7 +70,8 @@ def lower_marker(
     )
 
 
-def _faces(marker: MarkerKind) -> Iterator[Trait]:
+def _faces(marker: MarkerKind, art: Art) -> Iterator[Trait]:
+    images = tuple(marker_image(marker.id, face) for face in range(len(marker.faces)))
     several = len(marker.faces) > 1
     if several:
         yield DynamicProperty(
@@ -74,7 +81,7 @@ def _faces(marker: MarkerKind) -> Iterator[Trait]:
             value="1",
         )
     yield Layer(
-        images=tuple(marker_image(marker.id, face) for face in range(len(marker.faces))),
+        images=images,
         # a plus at either end would add the name to the piece's instead of replacing it
         level_names=tuple(face.name.replace("+", "and") if several else "" for face in marker.faces),
         name="Counter",
@@ -82,6 +89,7 @@ def _faces(marker: MarkerKind) -> Iterator[Trait]:
         property_name=names.FACE if several else "",
         description="the faces",
     )
+    yield from safe_layer(safe_faces(images, art, "marker", marker.id, 0), names.FACE)
 
 
 def _marks(marker: MarkerKind, game: Game) -> dict[str, str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from builder.export.base import CONTROLLER_KEY, Job
+from builder.export.base import CONTROLLER_KEY, SAFE, Art, Job
 from builder.export.vassal.component import (
     BasicCommandEncoder,
+    BooleanPreference,
     Chatter,
     GameModule,
     GlobalOptions,
@@ -60,6 +61,8 @@ from builder.model.game import Game
 
 VASSAL_VERSION = "3.7.26"
 _NOTES = "Notes"
+PREFERENCES = "Colours"
+"""The page of the preferences that the module adds."""
 TRACKER_DOCKED = "TurnTracker.defaultDocked"
 """VASSAL: build/module/turn/TurnTracker asks the module for this property."""
 
@@ -111,12 +114,13 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
             numbers,
             places[unit.id],
             referee.units.prototypes.get(unit.id) if referee.units is not None else None,
+            job.art,
         )
         for unit in game.units.values()
     }
     for marker in game.markers.values():
         pieces[f"marker:{marker.id}"] = lower_marker(
-            marker, game, atlas, numbers, referee.judged_markers.get(marker.id)
+            marker, game, atlas, numbers, referee.judged_markers.get(marker.id), job.art
         )
     pieces |= {
         f"card:{card.id}": lower_card(card, game, numbers, prototypes_of(referee.cards, card.id))
@@ -133,7 +137,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
     boards = tuple(sheet.board.name for sheet in atlas.sheets if not sheet.board.main)
     children: list[Node] = [
         BasicCommandEncoder(),
-        _options(),
+        _options(job.art),
         PlayerRoster(
             button_icon=icon_image("sides"),
             button_text="",
@@ -200,7 +204,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
     )
 
 
-def _options() -> GlobalOptions:
+def _options(art: Art) -> GlobalOptions:
     return GlobalOptions(
         auto_report="Always",
         player_id_format="$PlayerSide$",
@@ -208,7 +212,17 @@ def _options() -> GlobalOptions:
         store_leading_zero_integers_as_strings=True,
         # units that are sent back, or to a box, have not moved
         send_to_location_move_trails="Never",
+        children=tuple(_preferences(art)),
     )
+
+
+def _preferences(art: Art) -> Iterator[Node]:
+    if any(name.startswith(SAFE) for name in art.pictures):
+        yield BooleanPreference(
+            page=PREFERENCES,
+            description="Counters in colours that the colour-blind can tell apart",
+            name=names.SAFE_COLOURS,
+        )
 
 
 def _properties(game: Game) -> Iterator[Node]:

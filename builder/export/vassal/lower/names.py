@@ -64,6 +64,8 @@ UNITS = "Units"
 MARKERS = "Markers"
 FACE = "Face"
 TRACKS = "Tracks"
+SAFE_COLOURS = "SafeColours"
+"""A preference of the player: counters in colours that the colour-blind can tell apart."""
 
 STEP = "Step"
 """The step of the sequence that the game is in."""

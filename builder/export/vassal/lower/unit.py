@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.export.base import Numbers
+from builder.export.base import NO_ART, Art, Numbers
 from builder.export.vassal.lower import images, names
 from builder.export.vassal.lower.atlas import DEAD, REMOVED, Atlas, Spot
 from builder.export.vassal.trait import (
@@ -25,10 +25,16 @@ from builder.model.game import Game, Nationality, Side, Unit
 
 
 def lower_unit(
-    unit: Unit, game: Game, atlas: Atlas, numbers: Numbers, rank: tuple[int, int], referee: str | None = None
+    unit: Unit,
+    game: Game,
+    atlas: Atlas,
+    numbers: Numbers,
+    rank: tuple[int, int],
+    referee: str | None = None,
+    art: Art = NO_ART,
 ) -> Piece:
     """A unit as it lies in the palette, at full strength. `rank`: see `ranks`; `referee`: the prototype by
-    which it is judged, None for none.
+    which it is judged, None for none. `art`: says which faces there are in safe colours, too.
     """
     faces = tuple(images.counter_image(unit.id, left) for left in range(1, len(unit.steps) + 1))
     return (
@@ -43,12 +49,30 @@ def lower_unit(
             first_level=1,
             level=len(faces),
         ),
+        *safe_layer(images.safe_faces(faces, art, "counter", unit.id, 1), names.STEPS_LEFT, len(faces)),
         Marker.of(_marks(unit, game, atlas, rank)),
         *_chart_return(unit, atlas),
         UsePrototype(name=nationality_prototype(game.nationalities[unit.nationality], game)),
         *((UsePrototype(name=referee),) if referee is not None else ()),
         UsePrototype(name=steps_prototype(unit, game)),
     )
+
+
+def safe_layer(faces: tuple[str, ...], follows: str, level: int = 1) -> Iterator[Trait]:
+    """The faces over the usual ones at the machine of a player who wants safe colours. `follows`: the
+    property that says which face; while it has no value, the first one is shown.
+    """
+    if faces:
+        yield Layer(
+            images=faces,
+            name="Safe colours",
+            follow=True,
+            property_name=follows,
+            first_level=1,
+            only_property=names.SAFE_COLOURS,
+            level=level,
+            description="for the colour-blind",
+        )
 
 
 def _marks(unit: Unit, game: Game, atlas: Atlas, rank: tuple[int, int]) -> dict[str, str]:

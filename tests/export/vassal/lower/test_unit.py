@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeVar
 
+from builder.export.vassal.component import BooleanPreference, GlobalOptions
 from builder.export.vassal.lower import names
+from builder.export.vassal.lower.images import former_pictures, pictures
+from builder.export.vassal.lower.module import lower_game
 from builder.export.vassal.trait import (
     BasicPiece,
     CalculatedProperty,
@@ -72,6 +76,40 @@ def test_faces_follow_the_steps(sample: Sample) -> None:
     assert layer.images[0] == "unit-f1-1.png" and layer.images[9] == "unit-f1-10.png"
     (steps,) = traits(piece, DynamicProperty)
     assert (steps.value, steps.bounds.least, steps.bounds.greatest) == ("10", 0, 10)
+
+
+def test_safe_colours_are_a_second_layer_that_a_preference_shows(sample: Sample) -> None:
+    """Only faces that look different have a second picture, and only pieces with one have the layer."""
+    drawn = {f"safe/counter/f1.{left}": b"png" for left in range(2, 11)} | {"safe/marker/plain.0": b"png"}
+    art = replace(sample.job.art, pictures={**sample.job.art.pictures, **drawn})
+    lowered = lower_game(replace(sample.job, art=art), ())
+    usual, safe = traits(lowered.pieces["unit:f1"], Layer)
+    assert safe.images == (usual.images[0], *(f"safe-{name}" for name in usual.images[1:]))
+    assert (safe.follow, safe.property_name, safe.first_level) == (True, names.STEPS_LEFT, 1)
+    assert (safe.only_property, safe.only_value, safe.level) == (names.SAFE_COLOURS, "true", 10)
+    assert not usual.only_property
+    assert len(traits(lowered.pieces["unit:g1"], Layer)) == 1
+    (options,) = (part for part in lowered.module.children if isinstance(part, GlobalOptions))
+    (preference,) = options.children
+    assert isinstance(preference, BooleanPreference)
+    assert (preference.name, preference.default) == (names.SAFE_COLOURS, False)
+    files = dict(pictures(art))
+    assert set(safe.images) <= {name.removeprefix("images/") for name in files}
+
+
+def test_no_preference_without_pictures_for_it(sample: Sample) -> None:
+    (options,) = (part for part in sample.module.children if isinstance(part, GlobalOptions))
+    assert options.children == ()
+
+
+def test_former_names_of_safe_pictures(sample: Sample) -> None:
+    """A saved game names both pictures of a unit that was called differently then."""
+    art = replace(sample.job.art, pictures={"counter/f1.1": b"usual", "safe/counter/f1.1": b"safe"})
+    numbers = replace(sample.job.numbers, former={"unit:f1": ("unit:f0",)})
+    assert dict(former_pictures(sample.game, art, numbers)) == {
+        "images/unit-f0-1.png": b"usual",
+        "images/safe-unit-f0-1.png": b"safe",
+    }
 
 
 def test_stats_change_with_the_steps(sample: Sample) -> None:
