@@ -120,6 +120,7 @@ class Action:
             it is part of that, such as a card that is played into a battle.
         draws: for an action of a side: whether it draws cards, so that the windows of hands have a button for
             it.
+        often: for a player without eyes: how often in a hundred cases it does this where it may.
         record: a record of the game that all these functions get behind `game` and `play`, such as a kind of
             battle; None for none.
 
@@ -148,6 +149,7 @@ class Action:
     entry: Callable[..., str] | None = None
     settles: bool = False
     draws: bool = False
+    often: int = 100
     record: Any = None
     menu: str | None = None
 

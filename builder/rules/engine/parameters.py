@@ -29,6 +29,7 @@ BattleTest = Annotated[str, Written("expression about a battle")]
 Area = Annotated[str, Written("location that is no hex: a cell of a panel")]
 LinkKinds = Annotated[Words, Written("words: kinds of hexsides or connections")]
 ALWAYS = Absent("always")
+Often = Annotated[int, Unit("times in a hundred"), Field(ge=0, le=100)]
 
 ADD: Final = 0
 TIMES: Final = 1
@@ -48,6 +49,13 @@ BY_WORDS: Final[Mapping[str, int]] = {
     "formation": BY_FORMATION,
 }
 """What units may have to agree in, by its word."""
+
+OFTEN: Any = Field(
+    default=100,
+    description="How often `hexwright play` does it where it may, since a robot would do at once what "
+    "players keep for the right moment.",
+    examples=["5"],
+)
 
 S = TypeVar("S")
 

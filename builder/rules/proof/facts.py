@@ -22,7 +22,7 @@ class ActionFacts:
     `tried`: whether it says what may be worth trying; `odds`: whether it says how promising it is; `joins`:
     whether it says who may take part; `shows`: whether it says when its button shows; `draws`:
     whether a side draws cards by it; `settles`: whether a card may be played so while something is to be
-    settled.
+    settled; `often`: as in `Action`.
     """
 
     name: str
@@ -35,6 +35,7 @@ class ActionFacts:
     shows: bool
     draws: bool = False
     settles: bool = False
+    often: int = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -112,7 +113,7 @@ def facts_of(game: Game, layout: Layout) -> Facts:
     units, places = game.units, game.places
     return Facts(
         fields={place.name: place for place in layout.places.values()},
-        actions=tuple(_deeds(game)),
+        actions=tuple(_actions(game)),
         sides=game.sides,
         opposed=game.opposed,
         course=game.course,
@@ -143,7 +144,7 @@ def facts_of(game: Game, layout: Layout) -> Facts:
     )
 
 
-def _deeds(game: Game) -> Iterator[ActionFacts]:
+def _actions(game: Game) -> Iterator[ActionFacts]:
     does = game.messages.does
     for number, action in enumerate(game.actions):
         yield ActionFacts(
@@ -157,6 +158,7 @@ def _deeds(game: Game) -> Iterator[ActionFacts]:
             shows=action.fits is not None and action.gesture is Gesture.BUTTON,
             draws=action.draws,
             settles=action.settles,
+            often=action.often,
         )
 
 

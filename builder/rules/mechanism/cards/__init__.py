@@ -42,6 +42,7 @@ def _play(use: Use) -> Action:
         options=rules.those_played,
         suits=_suits,
         entry=_entry,
+        often=use.often,
         record=use,
     )
 

@@ -15,7 +15,7 @@ from builder.rules.engine.cards import card_columns
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.mechanism import Words as MechanismWords
-from builder.rules.engine.parameters import ALWAYS, Exact
+from builder.rules.engine.parameters import ALWAYS, OFTEN, Exact, Often
 from builder.rules.engine.scopes import PrintedCard, World
 from builder.rules.engine.vocabulary import Declared
 from builder.rules.language.prelude import Bits, Ints
@@ -113,6 +113,7 @@ class UseDoc(Datum):
         description="Whether others may do it in a phase of a side, if that says `reaction: cards`.",
         examples=["true"],
     )
+    often: Often = OFTEN
 
 
 class CardEventDoc(Datum):
@@ -231,7 +232,9 @@ class Gain:
 
 @dataclass(frozen=True, kw_only=True)
 class Use:
-    """Something that a card may be played for. `cards`: 1 for those that may; `side`: NOWHERE for all."""
+    """Something that a card may be played for. `cards`: 1 for those that may; `side`: NOWHERE for all;
+    `often`: as in `Action`.
+    """
 
     id: str
     title: str
@@ -246,6 +249,7 @@ class Use:
     event: bool
     counts: bool
     reacts: bool
+    often: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -407,6 +411,7 @@ def _use(name: str, doc: UseDoc, context: Context) -> Use:
         event=doc.event,
         counts=doc.counts,
         reacts=doc.reacts,
+        often=doc.often,
     )
 
 

@@ -59,6 +59,7 @@ def _action(order: Order) -> Action:
         act=act,
         options=options,
         suits=_suits,
+        often=order.often,
         record=order,
     )
 

@@ -14,7 +14,7 @@ from builder.rules.engine.calendar import rows_by_turn
 from builder.rules.engine.codes import NEVER, NOWHERE
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.mechanism import Words as MechanismWords
-from builder.rules.engine.parameters import Area, UnitTest
+from builder.rules.engine.parameters import OFTEN, Area, Often, UnitTest
 from builder.rules.engine.play import Until
 from builder.rules.engine.scopes import (
     BattleScope,
@@ -250,6 +250,7 @@ class OrderDoc(Datum):
         description="What values become; 1 and 0 for yes and no.",
         examples=["{activated: 1}"],
     )
+    often: Often = OFTEN
 
 
 KEYS: Mapping[str, tuple[Any, Any]] = {
@@ -362,6 +363,7 @@ class Order:
         provided: whether it may be done now at all, None for always.
         price: what it costs: amounts are below zero.
         effects: what it changes.
+        often: as in `Action`.
 
     """
 
@@ -375,6 +377,7 @@ class Order:
     provided: Condition[World] | None
     price: tuple[Effect, ...]
     effects: tuple[Effect, ...]
+    often: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -735,6 +738,7 @@ def _order(name: str, doc: OrderDoc, known: Mapping[str, Value], context: Contex
             Effect(value=_named(context, doc, key, "set" if sets else "add", known), sets=sets, amount=amount)
             for key, amount, sets in changed
         ),
+        often=doc.often,
     )
 
 

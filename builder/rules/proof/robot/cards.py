@@ -1,4 +1,4 @@
-"""Cards: drawn and played, as likely for one thing as for another."""
+"""Cards: drawn and played, each for something that is done often rather than for what is done rarely."""
 
 from __future__ import annotations
 
@@ -34,8 +34,20 @@ class CardPlayer:
             ways = [] if self.driver.match.over else self._ways(side)
             if not ways or not self.driver.likely(often):
                 return found
-            found = self.driver.act(*self.driver.pick(ways)) or found
+            found = self.driver.act(*self._choose(ways)) or found
         return found
+
+    def _choose(self, ways: list[tuple[ActionFacts, int]]) -> tuple[ActionFacts, int]:
+        """One of the ways to play a card: first what for, of what is done more or less often, then which."""
+        actions = list({action.number: action for action, _ in ways}.values())
+        roll = self.driver.chance.below(sum(1 + action.often for action in actions))
+        chosen = actions[0]
+        for action in actions:
+            chosen = action
+            if roll <= action.often:
+                break
+            roll -= 1 + action.often
+        return self.driver.pick([way for way in ways if way[0] is chosen])
 
     def put_right(self, pile: int) -> bool:
         """Draw into a hand, or play out of it, since the phase does not end before; whether it was done."""

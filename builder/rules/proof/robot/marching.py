@@ -187,6 +187,15 @@ class Marching:
         near = [h for h in places if far[h] <= least + 1]
         return min(near, key=lambda h: far[h] * 3 + below(6))
 
+    def nearest_first(self, side: int, units: Sequence[int]) -> list[int]:
+        """Units of a side, as a rule those near its enemies first: what is paid for may not last for all."""
+        some = self.driver.some(units, len(units))
+        if len(some) < 2 or self.driver.likely(30):
+            return some
+        far = self.ground.distances(side, sorted(self.ground.enemies(side)))
+        at = self.driver.match.column("at")
+        return sorted(some, key=lambda u: far[at[u]] if self.driver.match.on_map(u) else FAR)
+
     # --- units that enter the map -----------------------------------------------------------------
     def set_up(self, action: ActionFacts, side: int) -> None:
         """Bring units onto the map before play begins, near the enemy's ground."""

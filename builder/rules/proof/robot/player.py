@@ -143,8 +143,9 @@ class Robot:
         orders = [d for d in self._allowed(side) if d.gesture is Gesture.UNIT and d.tried]
         orders += [d for d in facts.actions if d.tried and d.does == NOWHERE and d.gesture is Gesture.UNIT]
         for action in orders:
-            takers = match.takers(action.number, side)
-            for u in driver.some(takers, len(takers)):
+            if not driver.likely(action.often):
+                continue
+            for u in self.marching.nearest_first(side, match.takers(action.number, side)):
                 if match.over:
                     return
                 if driver.likely(self.marching.daring[side] or 1) and match.options(action.number, u):
@@ -194,10 +195,11 @@ class Robot:
 
     def _carry_on(self) -> None:
         """Do some of what may be done with units of any side, such as to fight what was declared."""
+        driver = self.driver
         for side in self._sides():
             for action in self._allowed(side):
-                if action.gesture is Gesture.UNIT and action.tried:
-                    percent = 100 if self.driver.likely(85) else self.driver.pick((10, 40, 80))
+                if action.gesture is Gesture.UNIT and action.tried and driver.likely(action.often):
+                    percent = 100 if driver.likely(85) else driver.pick((10, 40, 80))
                     self._with_units(action, percent)
 
     def _with_units(self, action: ActionFacts, percent: int) -> bool:

@@ -108,5 +108,6 @@ ACTIONS: Final = (
         does="forts",
         act=fortify,
         options=builders,
+        often=8,
     ),
 )
