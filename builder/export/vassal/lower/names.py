@@ -108,7 +108,13 @@ TAKEN = frozenset(
         *(STEP, TRACKER_STEP, TURN_NUMBER, TURN_NAME, PHASE_NAME, PHASE_SIDE, PHASE_HELP, PHASE_LABEL, GOAL),
         SETUP,
         *(referee_names.LEVEL, referee_names.LEDGER, referee_names.CONTROL, referee_names.VERDICT),
-        *(referee_names.ORDER, referee_names.ATTACKING, "Clerk", referee_names.DEED, referee_names.NOT_NOW),
+        *(
+            referee_names.ORDER,
+            referee_names.ATTACKING,
+            "Clerk",
+            referee_names.JUDGED_COMMAND,
+            referee_names.NOT_NOW,
+        ),
         *(HIDDEN, HIDES, referee_names.COVERED, referee_names.SECRECY),
         # properties of the engine that expressions use
         *(

@@ -454,8 +454,8 @@ def prepare(given: Any, context: Context) -> Missions | None:
 def _mission(context: Context, name: str, doc: MissionDoc, helping: Sequence[str]) -> Mission:
     """`helping`: the missions that are support, in order."""
     what = f"mission {name}"
-    deeds = [doc.goes, doc.strikes, doc.marks, doc.cuts, doc.drains, doc.supports]
-    if sum(bool(deed) for deed in deeds) != 1:
+    ways = [doc.goes, doc.strikes, doc.marks, doc.cuts, doc.drains, doc.supports]
+    if sum(bool(way) for way in ways) != 1:
         context.report.error(
             "S005", "give one of goes, strikes, marks, cuts, drains, supports", doc.where.span
         )

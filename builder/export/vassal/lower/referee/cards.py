@@ -18,7 +18,12 @@ from builder.export.vassal.lower.expressions import equals, is_true, quoted
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.drop import lower_drops
 from builder.export.vassal.lower.referee.library_calls import library_call, tell_alone
-from builder.export.vassal.lower.referee.verdict import FREE, free_deed, lower_decision, lower_deeds
+from builder.export.vassal.lower.referee.verdict import (
+    FREE,
+    free_command,
+    lower_decision,
+    lower_judged_commands,
+)
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     ReportState,
@@ -154,7 +159,7 @@ def _commands(model: ModelGame, deck: Deck, menu: Menu) -> Iterator[Trait]:
     if not menu:
         return
     played = [key_of(action) for action, _ in menu]
-    yield from lower_deeds(
+    yield from lower_judged_commands(
         tuple(
             PropertyCommand(menu=entry, key=key_of(action), change=SetTo(action))
             for action, entry in reversed(menu)
@@ -164,7 +169,7 @@ def _commands(model: ModelGame, deck: Deck, menu: Menu) -> Iterator[Trait]:
     )
     lays = keys.PLAY_CARD if deck.discard is not None else keys.REMOVE_CARD
     if deck.discard is not None or deck.removed is not None:
-        left = " || ".join(free_deed(action) for action, _ in menu)
+        left = " || ".join(free_command(action) for action, _ in menu)
         yield TriggerAction(name="Left to players", key=FREE, condition=is_true(left), actions=(lays,))
     yield RestrictCommands(
         name="Holder only", action="Hide", condition=is_true(f"!({_held(model, deck)})"), keys=tuple(played)

@@ -29,7 +29,8 @@ def lower_drops(say: Key) -> Iterator[Trait]:
     """A drop is judged, and its verdict carried out. `say`: reports where it went, if it is not judged."""
     # UiPieceIndex is 0 when the map sends its key because a piece was sent, not dragged
     idle = " && ".join(
-        equals(name, "") for name in (referee_names.VERDICT, referee_names.DEED, referee_names.ORDER)
+        equals(name, "")
+        for name in (referee_names.VERDICT, referee_names.JUDGED_COMMAND, referee_names.ORDER)
     )
     dragged = f"{idle} && UiPieceIndex > 0"
     yield when("After a move", referee_names.AFTER_MOVE, f"{dragged} && {JUDGING}", DECIDE)

@@ -17,7 +17,7 @@ from builder.export.vassal.lower.controller import send_to_pieces
 from builder.export.vassal.lower.expressions import equals, is_true
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.library_calls import does_not_hold, library_call
-from builder.export.vassal.lower.referee.verdict import FREE, JUDGING, free_deed, when
+from builder.export.vassal.lower.referee.verdict import FREE, JUDGING, free_command, when
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     DynamicProperty,
@@ -75,7 +75,7 @@ def lower_marks() -> Iterator[Trait]:
         y_offset=_MARK_AT[1],
         description="takes part in an attack",
     )
-    yield when("Takes part or not", FREE, free_deed(JOIN), _SET, names.SAY_DONE)
+    yield when("Takes part or not", FREE, free_command(JOIN), _SET, names.SAY_DONE)
 
 
 SAID = f'({referee_names.ATTACKING} == 1 ? ": takes part in the attack" : ": stays out of the attack")'

@@ -42,7 +42,9 @@ def lower_properties(rules: Game) -> Iterator[Node]:
         description="the referee: " + ", ".join(referee_names.LEVELS),
     )
     yield GlobalProperty(name=referee_names.VERDICT, description="what the referee says of the act at hand")
-    yield GlobalProperty(name=referee_names.DEED, description="the command of a unit that is judged")
+    yield GlobalProperty(
+        name=referee_names.JUDGED_COMMAND, description="the command of a unit that is judged"
+    )
     yield GlobalProperty(name=referee_names.ORDER, description="what the act at hand asks of a piece")
     yield GlobalProperty(name=referee_names.LEDGER, description="the referee's memory of this phase")
     yield GlobalProperty(name=referee_names.CONTROL, description="who controls which hex")

@@ -28,9 +28,9 @@ from builder.export.vassal.lower.referee.signs import lower_unit_signs
 from builder.export.vassal.lower.referee.verdict import (
     FREE,
     answer,
-    free_deed,
+    free_command,
     lower_decision,
-    lower_deeds,
+    lower_judged_commands,
     report,
 )
 from builder.export.vassal.trait import CalculatedProperty, RestrictCommands, Trait
@@ -98,7 +98,7 @@ def judged_commands(rules: Game, *, charts: bool) -> Mapping[Key, Judgement]:
     return {
         key: Judgement(
             key=FREE,
-            when=free_deed(what),
+            when=free_command(what),
             open=f"!{shut(what)}",
             menu_key=named(what.capitalize()) if what in top else None,
         )
@@ -173,7 +173,7 @@ def lower_actions(rules: Game, menu: Menu, *, charts: bool) -> Iterator[Trait]:
     first = {what: own[what] for what in top}
     rows = (attacks, {q.name: key for q, key in about_attacks.items()}, first, own, others, asked)
     entries = {what: key for row in rows for what, key in row.items()}
-    yield from lower_deeds(
+    yield from lower_judged_commands(
         tuple(
             PropertyCommand(menu=titles.get(what, ""), key=key, change=SetTo(what))
             for what, key in entries.items()
@@ -229,7 +229,7 @@ def _said(rules: Game, *, charts: bool) -> str:
     """What is reported of a unit where a command is left to the players, or a drop: one report for all, since
     each finds out where the unit is, with every key.
     """
-    said = [(equals(referee_names.DEED, ""), f"({WENT})")]
+    said = [(equals(referee_names.JUDGED_COMMAND, ""), f"({WENT})")]
     if actions_of_marked(rules):
-        said.append((free_deed(JOIN), f"{PLACE} + {SAID}"))
+        said.append((free_command(JOIN), f"{PLACE} + {SAID}"))
     return choose(said, f"({said_of_changes(judged_commands(rules, charts=charts))}) + {PLACE}")

@@ -36,7 +36,7 @@ FORGET = named("ForgetVerdict")
 DECIDE = named("CallClerk")  # its old name, since pieces of saved games hold it
 """Sent by a piece to itself: it is judged; the controller reports the verdict and carries it out."""
 FREE = named("FreeDeed")
-"""Sent by a piece to itself, where a command is left to the players: its action is under `free_deed`."""
+"""Sent by a piece to itself, where a command is left to the players: its action is under `free_command`."""
 _JUDGE, _KEEP = named("AskJudge"), named("KeepDeed")
 _ANSWER = named("AnswerQuestion")
 _SAY = named("SayVerdict")
@@ -111,11 +111,11 @@ def answer(who: str, rule: str) -> PropertyCommand:
     """The change of the verdict that answers a player's question about a unit: nothing is left of it. `who`:
     the id of the unit, an expression; `rule`: what is cited if the library fails.
     """
-    call = library_call(f'ref_ask(GetString("{referee_names.DEED}"), {who})', unanswered(rule))
+    call = library_call(f'ref_ask(GetString("{referee_names.JUDGED_COMMAND}"), {who})', unanswered(rule))
     return PropertyCommand(key=_ANSWER, change=SetTo(call))
 
 
-def lower_deeds(
+def lower_judged_commands(
     entries: tuple[PropertyCommand, ...], judged: tuple[Key, ...], asked: tuple[Key, ...]
 ) -> Iterator[Trait]:
     """What players do with a unit and ask about it. One trait has the entries of the menu and tells by the
@@ -125,7 +125,7 @@ def lower_deeds(
     `entries`: each sets the name that the library knows; `judged`, `asked`: their keys.
     """
     yield SetGlobalProperty(
-        name=referee_names.DEED, commands=(*entries, PropertyCommand(key=FORGET, change=SetTo("")))
+        name=referee_names.JUDGED_COMMAND, commands=(*entries, PropertyCommand(key=FORGET, change=SetTo("")))
     )
     for pressed, actions in (
         (judged, (DECIDE, FREE, FORGET)),
@@ -135,9 +135,9 @@ def lower_deeds(
             yield TriggerAction(key=pressed[0], watch=pressed[1:], actions=actions)
 
 
-def free_deed(what: str) -> str:
+def free_command(what: str) -> str:
     """The condition under which a command of a unit's owner happens by itself."""
-    return equals(referee_names.DEED, what)
+    return equals(referee_names.JUDGED_COMMAND, what)
 
 
 def lower_announcement() -> Iterator[Trait]:
@@ -151,9 +151,9 @@ def lower_announcement() -> Iterator[Trait]:
     )
     yield when("Carried out", _MAYBE_CARRY, verdict_begins("ok"), referee_names.CARRY_OUT_ACTION)
     yield TriggerAction(name="A verdict", key=referee_names.DECIDE, actions=(_SAY, _MAYBE_CARRY))
-    kept = f'{referee_names.VERDICT}.matches("(?s)(no|ok).*") ? "" : {referee_names.DEED}'
+    kept = f'{referee_names.VERDICT}.matches("(?s)(no|ok).*") ? "" : {referee_names.JUDGED_COMMAND}'
     yield SetGlobalProperty(
-        name=referee_names.DEED,
+        name=referee_names.JUDGED_COMMAND,
         commands=(PropertyCommand(key=_KEEP, change=SetTo(is_true(kept))),),
         description="what a unit does by itself",
     )

@@ -121,13 +121,15 @@ def referees(lowered: Lowered) -> list[Piece]:
 def test_what_is_done_with_a_unit_stands_in_one_trait(lowered: Lowered) -> None:
     """Each trait more makes all that a unit does slower."""
     for piece in referees(lowered):
-        deeds = [t for t in piece if isinstance(t, SetGlobalProperty) and t.name == referee_names.DEED]
-        assert len(deeds) == 1
-        menu = [command.menu for command in deeds[0].commands if command.menu]
+        judged = [
+            t for t in piece if isinstance(t, SetGlobalProperty) and t.name == referee_names.JUDGED_COMMAND
+        ]
+        assert len(judged) == 1
+        menu = [command.menu for command in judged[0].commands if command.menu]
         assert len(menu) == len(set(menu))
         assert menu.index("Attack this hex") < menu.index("Attack: take part") < menu.index("Why?")
         heard = {key for t in piece if isinstance(t, TriggerAction) for key in (t.key, *t.watch)}
-        assert {command.key for command in deeds[0].commands if command.menu} <= heard
+        assert {command.key for command in judged[0].commands if command.menu} <= heard
 
 
 def test_who_does_not_own_a_unit_cannot_act_with_it(lowered: Lowered) -> None:
@@ -136,7 +138,7 @@ def test_who_does_not_own_a_unit_cannot_act_with_it(lowered: Lowered) -> None:
         keys = {
             command.menu: command.key
             for trait in piece
-            if isinstance(trait, SetGlobalProperty) and trait.name == referee_names.DEED
+            if isinstance(trait, SetGlobalProperty) and trait.name == referee_names.JUDGED_COMMAND
             for command in trait.commands
         }
         hidden = [
