@@ -69,7 +69,9 @@ def colours_of(png: bytes) -> set[str]:
     picture = Image.open(io.BytesIO(png)).convert("RGB")
     counted = picture.getcolors(picture.width * picture.height) or []
     return {
-        "#{:02X}{:02X}{:02X}".format(*rgb) for n, rgb in counted if n >= picture.width * picture.height / 10
+        "#{:02X}{:02X}{:02X}".format(*rgb)
+        for n, rgb in counted
+        if isinstance(rgb, tuple) and n >= picture.width * picture.height / 10
     }
 
 
