@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -13,10 +13,12 @@ from builder.diagnostics import Report, Span
 from builder.export.vassal.imported.convert import Built, from_text, to_text, with_version
 from builder.export.vassal.imported.document import FRONT_PAGE
 from builder.export.vassal.imported.findings import add_findings
+from builder.export.vassal.imported.fresh_piece import Slots, slots_of
 from builder.export.vassal.imported.member import FILES, IMAGES, SETUPS, name_at, places
 from builder.export.vassal.imported.save_text import text_of_save
 from builder.export.vassal.imported.where import Found, where_is
 from builder.export.vassal.reading.buildfile import ModuleError, locate
+from builder.imported_setups import Done, SetupError, pack_setups, packed_setups, setups_of, unpack_setups
 from builder.pack.archive import ArchiveError, write_zip
 from builder.pack.folder import file_digest, remove_stale, write_with
 from builder.pack.foreign import ForeignArchive, plain
@@ -28,17 +30,20 @@ __all__ = [
     "ImportedModule",
     "ModuleBuilt",
     "ModuleError",
+    "SetupError",
     "build_module",
     "check_module",
     "import_module",
     "look_up",
+    "pack_module_setups",
+    "unpack_module_setups",
 ]
 
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 _METADATA: Final = frozenset({"moduledata", "extensiondata"})
 OWNED: Final = ("*.vmod", "*.vmdx")
 """Patterns of outputs: modules of earlier versions are removed."""
-TEXTS: Final = ("shapes.yaml", "pieces/*.csv", "prototypes/*.yaml")
+TEXTS: Final = ("shapes.yaml", "pieces/*.csv", "prototypes/*.yaml", "setups/*.csv")
 """What belongs to the front page, if it is there."""
 _MAX_PAGE: Final = 20_000_000
 _MAX_TEXT: Final = 300_000_000
@@ -133,10 +138,13 @@ def build_module(project: Project, name: str, epoch: int, report: Report) -> Mod
     """
     out = project.root / "build" / name
     texts, built, members = _read(project, name, report)
-    if built is None:
+    setups = _packed(project, name, texts, built, epoch, report)
+    if built is None or report.failed:
         return ModuleBuilt(texts=texts, folder=out, files={}, read=tuple(texts), written=0)
 
     def read(member: str) -> bytes:
+        if member in setups:
+            return setups[member]
         if member == built.document.build_file and built.build_file is not None:
             return built.build_file
         content = members[member].read_bytes()
@@ -163,6 +171,7 @@ def check_module(project: Project, name: str) -> tuple[Report, Mapping[str, str]
     """All findings about an imported folder, nothing written: the report and the source texts."""
     report = Report()
     texts, built, members = _read(project, name, report)
+    _packed(project, name, texts, built, 0, report)
     if built is not None and built.document.tree is not None:
         where = Span(f"sources/{name}/{FRONT_PAGE}")
         names = {member.removeprefix(_home(built)) for member in members}
@@ -176,6 +185,46 @@ def look_up(project: Project, name: str, word: str) -> tuple[tuple[Found, ...], 
     texts, built, _ = _read(project, name, report)
     tree = None if built is None else built.document.tree
     return () if tree is None else where_is(tree, word), report, texts
+
+
+def unpack_module_setups(
+    project: Project, name: str, setups: Sequence[str], *, force: bool = False
+) -> tuple[tuple[Done, ...], Report, Mapping[str, str]]:
+    """Write the tables of set-ups of an imported folder; all when `setups` is empty. The report, and the
+    source texts. Raises: SetupError, WriteError.
+    """
+    report = Report()
+    texts, built, _ = _read(project, name, report)
+    folder, shown = project.sources / name, f"sources/{name}"
+    return tuple(unpack_setups(folder, shown, setups, _slots(built), force=force)), report, texts
+
+
+def pack_module_setups(
+    project: Project, name: str, setups: Sequence[str]
+) -> tuple[tuple[Done, ...], Report, Mapping[str, str]]:
+    """Write set-ups of an imported folder as their tables want them; nothing after an error in any table.
+    The report, and the source texts. Raises: SetupError, WriteError.
+    """
+    report = Report()
+    texts, built, _ = _read(project, name, report)
+    packed = _packed(project, name, texts, built, 0, report)
+    if report.failed:
+        return (), report, texts
+    folder, shown = project.sources / name, f"sources/{name}"
+    return tuple(pack_setups(folder, shown, setups, _slots(built), packed)), report, texts
+
+
+def _packed(
+    project: Project, name: str, texts: Mapping[str, str], built: Built | None, epoch: int, report: Report
+) -> dict[str, bytes]:
+    """The set-ups that a table changes, by their names in the module."""
+    saves = setups_of(project.sources / name)
+    return {} if built is None else packed_setups(texts, saves, _slots(built), epoch, report)
+
+
+def _slots(built: Built | None) -> Slots:
+    tree = None if built is None else built.document.tree
+    return Slots() if tree is None else slots_of(tree)
 
 
 def _home(built: Built) -> str:

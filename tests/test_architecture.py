@@ -225,7 +225,16 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "source",
         "targets",
     },
-    "imported": BASE | {"export.vassal.imported", "export.vassal.reading", "pack", "project"},
+    "imported": BASE
+    | {
+        "export.vassal.imported",
+        "export.vassal.reading",
+        "imported_setups",
+        "lock",
+        "pack",
+        "project",
+    },
+    "imported_setups": BASE | {"export.vassal.imported", "export.vassal.wire", "pack"},
     "foreign": BASE
     | {
         "export.base",
@@ -361,6 +370,7 @@ MAY_SPEAK_ENGINE = (
     "targets.py",  # names one of them
     "foreign.py",
     "imported.py",
+    "imported_setups.py",
     "site/",  # names the module to people
     "__init__.py",
     "pack/",  # knows which endings are packed already

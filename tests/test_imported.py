@@ -10,9 +10,21 @@ from pathlib import Path
 import pytest
 
 from builder.diagnostics import Report
+from builder.export.vassal.imported.standing import read_game
 from builder.export.vassal.imported.tree import trimmed
 from builder.export.vassal.wire.buildfile import decode_buildfile
-from builder.imported import ModuleError, build_module, check_module, import_module, look_up
+from builder.export.vassal.wire.save_text import decode_save_text
+from builder.imported import (
+    ModuleError,
+    SetupError,
+    build_module,
+    check_module,
+    import_module,
+    look_up,
+    pack_module_setups,
+    unpack_module_setups,
+)
+from builder.pack.archive import unzip
 from builder.pack.foreign import ForeignArchive, Limits
 from builder.project import Project, open_project
 from tests.export.vassal.reading.foreign_modules import (
@@ -26,6 +38,7 @@ from tests.export.vassal.reading.foreign_modules import (
     slot,
     stack,
 )
+from tests.export.vassal.wire.obfuscate import obfuscate
 
 BUILD = build_file(
     palette(
@@ -86,6 +99,42 @@ def test_a_module_comes_back(tmp_path: Path) -> None:
     assert noted["V012"] == "2 pictures are named nowhere: images/.hidden, images/broken.png"
     assert noted["V013"] == "1 prototype is used by no piece: Unit"
     assert len(noted) == 3
+
+
+def test_the_table_of_a_set_up_is_what_counts(tmp_path: Path) -> None:
+    start = "begin_save\x1b" + piece(("piece;;;a.png;1 Inf", "Main;10;20;1;0")).replace("null", "77", 1)
+    save = archive({"moduledata": b"<data/>", "savedGame": obfuscate(f"{start}\x1bend_save", 7)})
+    files = {**MODULE, "Start.vsav": save}
+    import_module(module(tmp_path, files), tmp_path, "odd")
+    project = open_project(tmp_path)
+    done, _, _ = unpack_module_setups(project, "odd", ["Start"])
+    assert [(one.path, one.pieces, one.written) for one in done] == [
+        ("sources/odd/setups/Start.csv", 1, True)
+    ]
+    assert same(files, built(project)), "a table that was not edited changes nothing"
+    table = tmp_path / "sources/odd/setups/Start.csv"
+    text = "piece,gpid,name,map,x,y,stack,order\n77,1,1 Inf,Main,10,20,,\n"
+    assert table.read_text(encoding="utf-8") == text
+    table.write_text(text.replace("10,20", "30,40") + ",3,,Main,30,40,,\n", encoding="utf-8")
+    with pytest.raises(SetupError, match="--force"):
+        unpack_module_setups(project, "odd", [])
+    edited = {**unzip(built(project)["Start.vsav"])}
+    assert edited.pop("moduledata") == b"<data/>"
+    read = read_game(decode_save_text(edited["savedGame"]))
+    assert [(p.gpid, *p.place) for p in read.pieces.values()] == [
+        ("1", "Main", "30", "40"),
+        ("3", "Main", "30", "40"),
+    ]
+    assert (tmp_path / "sources/odd/setups/Start.vsav").read_bytes() == save
+    pack_module_setups(project, "odd", [])
+    assert (
+        unzip((tmp_path / "sources/odd/setups/Start.vsav").read_bytes())["savedGame"] == edited["savedGame"]
+    )
+    assert ",3,1 Inf,Main,30,40" in table.read_text(encoding="utf-8")
+    done, _, _ = pack_module_setups(project, "odd", [])
+    assert [one.written for one in done] == [False]
+    with pytest.raises(SetupError, match="no set-up 'End'; there are: Start"):
+        unpack_module_setups(project, "odd", ["End"])
 
 
 def test_the_same_folder_gives_the_same_bytes(tmp_path: Path) -> None:

@@ -49,6 +49,22 @@ def test_a_module_is_imported_built_and_looked_into(
     assert run("where", "odd", "nothing") == (0, "'nothing' occurs nowhere in 'odd'\n")
 
 
+def test_set_ups_are_unpacked_and_packed(run: Callable[..., tuple[int, str]], tmp_path: Path) -> None:
+    module(tmp_path)
+    run("import", "odd.vmod", "--as", "odd")
+    assert run("setup", "pack", "odd") == (0, "'odd' has no unpacked set-ups\n")
+    assert run("setup", "unpack", "odd") == (0, "sources/odd/setups/Start.csv: 0 pieces\n")
+    assert run("setup", "pack", "odd", "Start") == (0, "sources/odd/setups/Start.vsav: 0 pieces, as it was\n")
+    assert run("setup", "unpack", "odd", "End")[0] == 2
+    assert run("setup", "unpack", "other")[0] == 2
+    table = tmp_path / "sources/odd/setups/Start.csv"
+    table.write_text("piece,map,x,y\n1,Main,1,1\n", encoding="utf-8")
+    for command in (("setup", "pack", "odd"), ("build", "odd"), ("check", "odd")):
+        code, said = run(*command)
+        assert code == 1, command
+        assert "setups/Start.csv:2:1: error V016: this set-up has no piece 1" in said
+
+
 def test_what_needs_a_game_says_so(run: Callable[..., tuple[int, str]], tmp_path: Path) -> None:
     module(tmp_path)
     run("import", "odd.vmod", "--as", "odd")

@@ -19,6 +19,7 @@ from builder.pipeline import BuildRequest, build
 from builder.project import Project
 from tests.cards import WITH_CARDS
 from tests.conftest import ON_SPACES, REPOSITORY, SMALL
+from tests.export.vassal.reading.foreign_modules import archive
 from tests.rules.book import open_book
 from tests.rules.language import toll as mechanism
 from tests.rules.small import GAME
@@ -133,6 +134,9 @@ def imported(parts: str) -> dict[str, str | bytes]:
     """An imported module with these parts."""
     return {"module.yaml": PAGE + parts}
 
+
+SAVED: Mapping[str, bytes] = {"setups/a.vsav": archive({"savedGame": b"begin_save\x1bend_save"})}
+"""A set-up without pieces."""
 
 CASES: dict[str, Case] = {
     "Y001": Case(changed("game: {title: Small}", "game: {title: Small"), "game.yaml", 2),
@@ -451,6 +455,17 @@ CASES: dict[str, Case] = {
     "V012": Case(imported("") | {"images/idle.png": b"x"}, "module.yaml", 1, "images/idle.png"),
     "V013": Case(imported("  - PrototypeDefinition: {name: Idle}\n"), "module.yaml", 1, "Idle"),
     "V014": Case(imported("  - PieceSlot: {gpid: 7}\n" * 2), "module.yaml", 1, "several pieces: 7"),
+    "V015": Case(imported("") | {**SAVED, "setups/a.csv": "piece,map,x\n"}, "setups/a.csv", 1, "'y'"),
+    "V016": Case(
+        imported("") | {**SAVED, "setups/a.csv": "piece,map,x,y\n1,Main,5,5\n"},
+        "setups/a.csv",
+        2,
+        "no piece 1",
+    ),
+    "V017": Case(
+        imported("") | {**SAVED, "setups/a.csv": "piece,name,map,x,y\n,A,,,\n"}, "setups/a.csv", 2, "'A'"
+    ),
+    "V018": Case(imported("") | {"setups/b.csv": "piece,map,x,y\n"}, "setups/b.csv", 1, "no saved game"),
 }
 
 

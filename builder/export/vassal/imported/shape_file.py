@@ -49,7 +49,7 @@ def write_tables(tables: Tables) -> dict[str, str]:
     for name, rows in tables.rows.items():
         heading = [PLACE, *tables.shapes[name].columns.values()]
         lines = [heading, *([row[column] for column in heading] for row in rows)]
-        files[f"{FOLDER}{name}.csv"] = "".join(",".join(map(_cell, line)) + "\n" for line in lines)
+        files[f"{FOLDER}{name}.csv"] = "".join(",".join(map(cell_text, line)) + "\n" for line in lines)
     return files
 
 
@@ -89,7 +89,8 @@ def _shape_data(shape: Shape) -> Plain:
     return data
 
 
-def _cell(text: str) -> str:
+def cell_text(text: str) -> str:
+    """A cell as it is written in a table."""
     plain = text == text.strip() and not any(char in text for char in ',"\n') and not text.startswith("#")
     return text if plain else '"' + text.replace('"', '""') + '"'
 

@@ -10,13 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
 
 from builder.export.vassal.trait import TRAITS, BasicPiece, Marker, Trait, UsePrototype
 from builder.export.vassal.trait.base import specs
 from builder.export.vassal.wire.error import WireError
-from builder.export.vassal.wire.piece import AddedPiece, PieceText, decode_definition, encode_added
+from builder.export.vassal.wire.piece import (
+    NO_ID,
+    AddedPiece,
+    PieceText,
+    decode_definition,
+    encode_added,
+)
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 
 RAW: Final = "raw"
@@ -46,24 +53,37 @@ class TraitText:
 
 def read_traits(text: str) -> tuple[TraitText, ...] | None:
     """The traits of a definition, innermost first; None if they would not give the same text again."""
+    read = read_added(text)
+    return read[0] if read is not None and read[1] == NO_ID else None
+
+
+def read_added(text: str) -> tuple[tuple[TraitText, ...], str] | None:
+    """The traits of a piece, innermost first, and its number in the game; None if they would not give the
+    same text again.
+    """
     try:
         added = decode_definition(text)
     except WireError:
         return None
     traits = tuple(_read(*pair) for pair in zip(added.piece.types, added.piece.states, strict=True))
     try:
-        return traits if write_traits(traits) == text else None
+        return (traits, added.piece_id) if write_traits(traits, added.piece_id) == text else None
     except WireError:
         return None
 
 
-def write_traits(traits: Sequence[TraitText]) -> str:
-    """The definition of a piece. Raises: WireError for texts that VASSAL cannot hold."""
+def write_traits(traits: Sequence[TraitText], piece_id: str = NO_ID) -> str:
+    """The definition of a piece. `piece_id`: its number in a game. Raises: WireError for texts that VASSAL
+    cannot hold.
+    """
     texts = [_write(trait) for trait in traits]
-    return encode_added(AddedPiece(PieceText(tuple(t for t, _ in texts), tuple(s for _, s in texts))))
+    piece = PieceText(tuple(t for t, _ in texts), tuple(s for _, s in texts))
+    return encode_added(AddedPiece(piece, piece_id))
 
 
+@lru_cache(maxsize=8192)
 def _read(type_text: str, state_text: str) -> TraitText:
+    """Cached, because most traits come from prototypes and are the same in all pieces of a saved game."""
     tag, _, rest = type_text.partition(";")
     known = _CLASSES.get(tag)
     kind = tag if known is None else known.__name__
@@ -124,12 +144,17 @@ def _state_delimiter(kind: str) -> str:
 
 def _name(known: type[Trait] | None, n: int, *, of_state: bool) -> str:
     """The name of a field by its number from 0."""
-    if known is BasicPiece and of_state:
-        names: tuple[str, ...] = _BASIC_STATE
-    elif known is UsePrototype and not of_state:
-        names = ("name", "parameters")
-    elif known is None:
-        names = ()
-    else:
-        names = tuple(spec.name for spec in specs(known, "state" if of_state else "type"))
+    names = _names("" if known is None else known.__name__, of_state)
     return names[n] if n < len(names) else str(n + 1)
+
+
+@cache
+def _names(kind: str, of_state: bool) -> tuple[str, ...]:  # noqa: FBT001 - a key of the cache
+    known = _BY_NAME.get(kind)
+    if known is BasicPiece and of_state:
+        return _BASIC_STATE
+    if known is UsePrototype and not of_state:
+        return ("name", "parameters")
+    if known is None:
+        return ()
+    return tuple(spec.name for spec in specs(known, "state" if of_state else "type"))

@@ -40,7 +40,7 @@ class EndSave:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddStack:
-    """A stack at map pixels x, y; `members` are piece ids, bottom first.
+    """A stack at map pixels x, y; `members` are piece ids, bottom first. The engine also writes empty ones.
 
     VASSAL: counters/Stack.getState. `layer` is the game piece layer of the stack.
     """
@@ -280,8 +280,6 @@ def _expect(condition: bool, text: str) -> None:  # noqa: FBT001 - an assertion 
 
 
 def _encode_stack(stack: AddStack) -> str:
-    if not stack.members:
-        raise WireError("an empty stack is not part of a saved game")
     tokens = [stack.map, INT.encode(stack.x), INT.encode(stack.y), *stack.members]
     # a token among the members: counters/Stack.setState tells it from the id of a piece by its mark
     tokens.append(f"{_LAYER_MARK}{INT.encode(stack.layer)}")

@@ -26,7 +26,8 @@ SAVE_DATA = "savedata"
 MODULE_DATA = "moduledata"
 
 _ESCAPE = "\x1b"
-_HEADER = b"!VCSK"
+HEADER = b"!VCSK"
+"""An obfuscated entry begins with this."""
 
 
 def encode_save(commands: Iterable[Command]) -> bytes:
@@ -66,13 +67,24 @@ def deobfuscate(content: bytes) -> str:
     Obfuscated is `!VCSK`, a key of two hexadecimal digits, then each byte xor the key as two digits.
     """
     try:
-        if not content.startswith(_HEADER):
+        if not content.startswith(HEADER):
             return content.decode()
-        body = content[len(_HEADER) :]
+        body = content[len(HEADER) :]
         key = int(body[:2], 16)
-        return bytes(byte ^ key for byte in bytes.fromhex(body[2:].decode("ascii"))).decode()
+        return bytes.fromhex(body[2:].decode("ascii")).translate(xor_table(key)).decode()
     except ValueError as error:
         raise WireError(f"not a saved game: {error}") from error
+
+
+def xor_table(key: int) -> bytes:
+    """Every byte xor `key` (0..255), for `bytes.translate`."""
+    return bytes(byte ^ key for byte in range(256))
+
+
+def obfuscation_key(content: bytes) -> str:
+    """The key of an obfuscated `savedGame` entry, two hexadecimal digits; an empty text for a plain one."""
+    key = content[len(HEADER) : len(HEADER) + 2] if content.startswith(HEADER) else b""
+    return key.decode("ascii", errors="replace")
 
 
 def _flatten(text: str) -> list[str]:

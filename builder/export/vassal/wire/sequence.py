@@ -82,6 +82,9 @@ def decode_nested(text: str, delimiter: str, levels: int = 0) -> tuple[str, ...]
     is the first level with a single token.
     Raises: WireError if a level has more than two tokens, or there are too few levels.
     """
+    plain = _plain_nest(text, delimiter)
+    if plain and (not levels or len(plain) == levels):
+        return plain
     tokens: list[str] = []
     while True:
         if levels and len(tokens) == levels - 1:
@@ -101,6 +104,28 @@ def decode_nested(text: str, delimiter: str, levels: int = 0) -> tuple[str, ...]
 def _level_breaks(delimiter: str, count: int) -> tuple[str, ...]:
     """The delimiters between nested levels, outermost first: each level escapes all inner ones once more."""
     return tuple(_ESCAPE * depth + delimiter for depth in range(count))
+
+
+def _plain_nest(text: str, delimiter: str) -> tuple[str, ...]:
+    """The tokens of a nested sequence whose tokens need no quotes or escapes; none if that is not so.
+
+    The delimiter of each level has as many backslashes in front as there are levels around it, so that one
+    look at the text is enough, where each level would go through all that is inside it.
+    """
+    _check_delimiter(delimiter)
+    parts = text.split(delimiter)
+    last = len(parts) - 1
+    tokens: list[str] = []
+    for depth, part in enumerate(parts):
+        token = part
+        if depth < last and depth:
+            if not part.endswith(_ESCAPE * depth):
+                return ()
+            token = part[:-depth]
+        if not _is_plain(token, delimiter):
+            return ()
+        tokens.append(token)
+    return tuple(tokens)
 
 
 def _encode_token(token: str, delimiter: str, *, is_last: bool) -> str:

@@ -136,9 +136,10 @@ def test_deep_quotes_do_not_overflow() -> None:
     assert decode_save(obfuscate("'" * 5001)) == (OtherCommand("'"),)
 
 
-def test_an_empty_stack_is_refused() -> None:
-    with pytest.raises(WireError, match="empty stack"):
-        encode_command(AddStack(stack_id="1", map="M", x=0, y=0, members=()))
+def test_an_empty_stack_is_kept_as_the_engine_writes_it() -> None:
+    text = "+/1/stack/null;0;0;@@-1"
+    assert decode_command(text) == AddStack(stack_id="1", map="null", x=0, y=0, members=(), layer=-1)
+    assert encode_command(decode_command(text)) == text
 
 
 def test_a_save_file_has_three_entries() -> None:
