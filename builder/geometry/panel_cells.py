@@ -31,6 +31,9 @@ KEY_GAP = 0.4
 """Height of a row of the terrain key, and the gap between rows."""
 KEY_LEAST = 32.0
 """Least width of a column of the terrain key."""
+TRACK_RIM = 0.5
+TRACK_SLACK = 4.5
+"""Between the words of a track's cell and its seats, if the cell is higher by the second than they need."""
 TABLE_ROW = 7.3
 CARD_ROW = 4.9
 CARD_HEAD = 7.6
@@ -222,9 +225,13 @@ def _seats(board: Board, panel: Panel, cell: Cell, box: Rectangle, head: float) 
     in_row = math.ceil(cell.seats / rows)
     pitch_x = min(size * 1.55, (space.w - 1.0) / in_row)
     pitch_y = min((high + label) * 1.25, space.h / rows)
+    middle = space.centre[1]
+    if panel.kind == "track" and space.h - pitch_y * rows > TRACK_SLACK:
+        # Units that arrive by turn are shown below the marker's seat.
+        middle = min(middle, top + TRACK_RIM + pitch_y * (rows - 1) / 2 + (high + label) / 2)
     for i in range(cell.seats):
         row, column = divmod(i, in_row)
         here = min(in_row, cell.seats - row * in_row)
         cx = space.centre[0] + (column - (here - 1) / 2) * pitch_x
-        cy = space.centre[1] + (row - (rows - 1) / 2) * pitch_y - label / 2
+        cy = middle + (row - (rows - 1) / 2) * pitch_y - label / 2
         yield Rectangle(x=cx - size / 2, y=cy - high / 2, w=size, h=high)

@@ -20,6 +20,7 @@ from builder.export.base import SAFE, Art, Options
 from builder.geometry.sheet import lay_out
 from builder.model.board import Board, Theme
 from builder.model.derived import window_charts
+from builder.model.derived.waiting import shown_waiting
 from builder.model.game import Game, Table, Unit
 from builder.model.printing import Inks
 from builder.model.subset import keep_only
@@ -214,12 +215,14 @@ def _boards(game: Game) -> Iterator[tuple[Board, Plan]]:
     ground = keep_only(game, "sides", "tables", "symbols", "cover")
     common = digest(ground)
     for board in game.boards.values():
-        part = replace(ground, boards={board.id: board})
+        units, turns = shown_waiting(game, board)
+        looks = {unit.look: game.looks[unit.look] for unit in units.values()}
+        part = replace(ground, boards={board.id: board}, units=units, turns=turns, looks=looks)
         yield (
             board,
             Plan(
                 name=f"board/{board.id}",
-                parts=(common, digest(board)),
+                parts=(common, digest(board), digest((units, looks))),
                 scene=partial(_board_scene, part, board),
                 level=BOARD_LEVEL,
                 photo=board.main,

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from builder.export.base import Previous
-from builder.model.game import Game, Unit
+from builder.model.derived.waiting import shown_waiting
+from builder.model.game import Game, Turn, Unit
 from builder.model.subset import keep_only
 
 
@@ -56,10 +57,19 @@ def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
 
 
 def _ground(game: Game) -> Game:
-    """The part of the game that boards show. They are scaled like the counters, but show none."""
+    """The part of the game that boards show. They are scaled like the counters, but show only those that
+    arrive by turn.
+    """
+    waiting: dict[str, Unit] = {}
+    turns: list[Turn] = []
+    for board in game.boards.values():
+        units, some = shown_waiting(game, board)
+        waiting.update(units)
+        turns += some
     return replace(
         keep_only(game, "title", "sides", "tables", "symbols", "boards", "looks", "cover", "printing"),
-        units={key: _silent(unit) for key, unit in game.units.items()},
+        units={key: waiting.get(key) or _silent(unit) for key, unit in game.units.items()},
+        turns=tuple(turns),
         markers={key: replace(marker, name="", start=None) for key, marker in game.markers.items()},
     )
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from builder.geometry.sheet import lay_out
-from builder.model.board import Board
-from builder.model.game import Game, Table
-from builder.model.look import Symbols
+from builder.model.board import Board, LocationId
+from builder.model.derived.waiting import waiting_units
+from builder.model.game import Game, Table, Unit
+from builder.model.look import Look, Symbols
 from builder.render.counter import draw_picture
 from builder.render.fonts import Fonts
 from builder.render.map.draw_hexes import HexMap
@@ -22,10 +23,19 @@ from builder.render.scene import Group, Op, Scene
 
 
 def draw_board(game: Game, board: Board, fonts: Fonts) -> Scene:
-    """A board of a game, with its tables, symbols and sides' colours."""
+    """A board of a game, with its tables, symbols, sides' colours and the units that arrive by turn."""
     tones = {side.id: side.colour for side in game.sides.values()}
     cover = draw_picture(game.cover, game.symbols, fonts) if game.cover is not None else None
-    return draw_map(board, fonts=fonts, tables=game.tables, tones=tones, symbols=game.symbols, cover=cover)
+    return draw_map(
+        board,
+        fonts=fonts,
+        tables=game.tables,
+        tones=tones,
+        symbols=game.symbols,
+        cover=cover,
+        waiting=waiting_units(game, board),
+        looks=game.looks,
+    )
 
 
 def draw_map(
@@ -36,6 +46,8 @@ def draw_map(
     tones: Mapping[str, str] | None = None,
     symbols: Symbols | None = None,
     cover: Scene | None = None,
+    waiting: Mapping[LocationId, tuple[Unit, ...]] | None = None,
+    looks: Mapping[str, Look] | None = None,
 ) -> Scene:
     """The sheet of a board, millimetres.
 
@@ -46,6 +58,8 @@ def draw_map(
         tones: colours of sides by id, for panels and bars in their colour.
         symbols: the game's symbol table, for glyphs in cells.
         cover: the game's picture, for the title panel.
+        waiting: units that arrive by turn, by their cell of the turn track.
+        looks: those of the waiting units' counters, by id.
 
     """
     fonts = fonts or Fonts()
@@ -60,6 +74,8 @@ def draw_map(
         symbols=symbols,
         samples=hexes,
         cover=cover,
+        waiting=waiting or {},
+        looks=looks or {},
     )
     if board.space_map is not None:
         context = replace(context, samples=SpaceSamples(context, board.space_map))

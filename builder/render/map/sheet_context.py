@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from builder.geometry.sheet import Rectangle
-from builder.model.board import Board
-from builder.model.game import Table
-from builder.model.look import GLYPH_GRID, Symbols
+from builder.model.board import Board, LocationId
+from builder.model.game import Table, Unit
+from builder.model.look import GLYPH_GRID, Look, Symbols
 from builder.render.fonts import Fonts
 from builder.render.map.style import Style
 from builder.render.scene import Box, Op, Rect, Scene, Stroke, Text
@@ -36,7 +36,8 @@ class Samples(Protocol):
 class SheetContext:
     """Shared by all drawing functions of a sheet.
 
-    `tones`: colours of sides by id; `samples`: None without a hex map; `cover`: the game's picture, if any.
+    `tones`: colours of sides by id; `samples`: None without a hex map; `cover`: the game's picture, if any;
+    `waiting`: units that arrive by turn, by their cell of the turn track; `looks`: those of their counters.
     """
 
     board: Board
@@ -47,6 +48,8 @@ class SheetContext:
     symbols: Symbols | None = None
     samples: Samples | None = None
     cover: Scene | None = None
+    waiting: Mapping[LocationId, tuple[Unit, ...]] = field(default_factory=dict)
+    looks: Mapping[str, Look] = field(default_factory=dict)
 
     def tone(self, name: str) -> str:
         """`#RRGGBB` of a panel's or cell's tone: a side's colour, or a role of the style."""

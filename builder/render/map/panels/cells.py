@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from builder.geometry.panel_cells import CELL_PAD, LINE, SLIM, TITLE_LINE
+from builder.geometry.panel_cells import CELL_PAD, LINE, SLIM, TITLE_LINE, cell_head
 from builder.geometry.sheet import CellBox, PanelBox, Rectangle
+from builder.render.map.panels.waiting import waiting
 from builder.render.map.sheet_context import BODY, SMALL, STRONG, SheetContext, as_box
 from builder.render.scene import Ink, Op, Rect, Stroke
 
@@ -11,12 +12,14 @@ BIG, CARD_TITLE = 5.3, 3.2
 
 
 def track(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
-    """Numbered cells: the number large at the left, text at the right with a note below it, seats."""
+    """Numbered cells: number large at the left, text and note at the right, seats, units that arrive."""
     ops: list[Op] = []
+    head = max((cell_head(cell.cell, "track", cell.box.w) for cell in panel.cells), default=0.0)
     for cell in panel.cells:
         ops += _ground(context, cell, "cell")
         ops += [context.seat(seat) for seat in cell.seats]
         ops += _track_words(context, cell)
+        ops += waiting(context, cell, head)
     return tuple(ops)
 
 
