@@ -94,8 +94,8 @@ def _element_lines(element: Element, depth: int) -> Iterator[str]:
     margin = _INDENT * depth
     text = element.text.strip()
     component = COMPONENT_BY_TAG.get(element.tag)
-    name = component.__name__ if component else element.tag
-    if not component and not element.attributes and not element.children:
+    name = component.__name__ if component and "." in element.tag else element.tag
+    if not element.attributes and not element.children and not (component and "." in element.tag):
         yield f"{margin}{name} {text!r}"
         return
     yield f"{margin}{name}({', '.join(_attributes(element))})"

@@ -7,6 +7,7 @@ from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.wire.codec import BLACK, BOOL, COLOUR, FLOAT, INT, POINTS, TEXT, Colour
 from builder.export.vassal.wire.command import PlacedBoard, ShowBoards, decode_command, encode_command
 from builder.export.vassal.wire.element import Element
+from builder.export.vassal.wire.error import WireError
 
 _SETUP = "setup"
 
@@ -174,6 +175,56 @@ class SquareGridNumbering(GridNumbering):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ZonedGridHighlighter(Component):
+    """Holds the ways to highlight zones.
+
+    VASSAL: build/module/map/boardPicker/board/mapgrid/ZonedGridHighlighter.
+    """
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.board.mapgrid.ZonedGridHighlighter"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneHighlight(Component):
+    """A way to highlight a zone: colour, pattern or picture, over the whole zone or along its border.
+
+    `width` of the border, pixels; `opacity` in per cent.
+    VASSAL: build/module/map/boardPicker/board/mapgrid/ZoneHighlight.
+    """
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.board.mapgrid.ZoneHighlight"
+
+    name: str = attribute(TEXT, "")
+    color: Colour | None = attribute(COLOUR, None)
+    coverage: str = attribute(TEXT, "Entire Zone")
+    width: int = attribute(INT, 1)
+    style: str = attribute(TEXT, "Plain")
+    image: str | None = attribute(TEXT, None)
+    opacity: int = attribute(INT, 100)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardSetup(Component):
+    """The boards that a `BoardPicker` shows without asking. VASSAL: setup (build/module/map/BoardPicker)."""
+
+    tag: ClassVar[str] = _SETUP
+
+    shown: ShowBoards
+
+    def encode_text(self) -> str:
+        """Write the command that shows them."""
+        return encode_command(self.shown)
+
+    @classmethod
+    def decode_content(cls, element: Element) -> dict[str, Any]:
+        """Read the command."""
+        command = decode_command(element.text.strip())
+        if not isinstance(command, ShowBoards):
+            raise WireError(f"not the boards of a map: {element.text[:60]!r}")
+        return {"children": element.children, "shown": command}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPicker(Component):
     """The boards of a map. `setup`: those shown without asking the player; None asks.
 
@@ -198,7 +249,7 @@ class BoardPicker(Component):
         boards = Component.encode_children(self)
         if self.setup is None:
             return boards
-        return (Element(tag=_SETUP, text=encode_command(self.setup)), *boards)
+        return (BoardSetup(shown=self.setup).encode(), *boards)
 
     @classmethod
     def decode_content(cls, element: Element) -> dict[str, Any]:

@@ -93,6 +93,52 @@ class DeckGlobalKeyCommand(KeyCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeckCommand(Component):
+    """A command of a deck's menu. VASSAL: build/module/map/deck/AbstractDeckKeyCommand."""
+
+    description: str = attribute(TEXT, "")
+    menu_text: str = attribute(TEXT)
+    hotkey: Key = attribute(KEY, NO_KEY)
+    report_format: str = attribute(TEXT, "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckSendKeyCommand(DeckCommand):
+    """Sends the cards of its deck to another. VASSAL: build/module/map/deck/DeckSendKeyCommand.
+
+    `deck_expression` names that deck if `variable_deck`, else `target_deck` does. Only cards that match are
+    sent if `send_matching`, at most so many if `limit_total`, and none after the first for which
+    `stop_expression` holds (that one too with `stop_also`).
+    """
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.deck.DeckSendKeyCommand"
+
+    variable_deck: bool = attribute(BOOL, default=False)
+    target_deck: str = attribute(TEXT, "")
+    deck_expression: str = attribute(TEXT, "{}")
+    send_matching: bool = attribute(BOOL, default=False)
+    match_expression: str = attribute(TEXT, "{}")
+    limit_total: bool = attribute(BOOL, default=False)
+    limit_expression: str = attribute(TEXT, "{}")
+    stop: bool = attribute(BOOL, default=False)
+    stop_expression: str = attribute(TEXT, "{}")
+    stop_also: bool = attribute(BOOL, default=False)
+    apply_on_move: bool = attribute(BOOL, default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckSortKeyCommand(DeckCommand):
+    """Sorts its deck. VASSAL: build/module/map/deck/DeckSortKeyCommand.
+
+    `sort_parameters`: each a property, whether descending, and whether as numbers, with `|` between.
+    """
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.deck.DeckSortKeyCommand"
+
+    sort_parameters: tuple[str, ...] = attribute(STRINGS, ())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DoActionButton(ToolbarItem):
     """A button that writes to the chat and presses keys. VASSAL: build/module/DoActionButton.
 

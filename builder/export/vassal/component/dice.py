@@ -44,6 +44,24 @@ class DiceButton(DiceRoll):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class InternetDiceButton(DiceButton):
+    """Rolls dice on a server. VASSAL: build/module/InternetDiceButton."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.InternetDiceButton"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DieManager(Component):
+    """Which dice a server rolls. VASSAL: build/module/DieManager."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.DieManager"
+
+    description: str = attribute(TEXT, "Die Manager")
+    dice: int = attribute(INT, 2, name="dfltndice")
+    sides: int = attribute(INT, 6, name="dfltnsides")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RandomTextButton(DiceRoll):
     """Draws from a list of texts. VASSAL: build/module/RandomTextButton."""
 

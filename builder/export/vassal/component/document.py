@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from builder.export.vassal.component.base import Component, attribute
-from builder.export.vassal.wire.codec import TEXT
+from builder.export.vassal.wire.codec import BOOL, TEXT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +49,21 @@ class BrowserPdfFile(Component):
 
     title: str = attribute(TEXT)
     pdf_file: str = attribute(TEXT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tutorial(Component):
+    """A logged game to step through, a file of the module. VASSAL: build/module/documentation/Tutorial."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.documentation.Tutorial"
+
+    name: str = attribute(TEXT)
+    logfile: str = attribute(TEXT)
+    launch_on_startup: bool = attribute(BOOL, default=False)
+    prompt_message: str = attribute(TEXT, "Load the tutorial?")
+    welcome_message: str = attribute(
+        TEXT, 'Hit the "Step forward" button in the toolbar to step through the tutorial'
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -144,6 +144,13 @@ class PieceMover(Component):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WidgetMap(Map):
+    """The map of a `MapWidget`. VASSAL: build/widget/WidgetMap."""
+
+    tag: ClassVar[str] = "VASSAL.build.widget.WidgetMap"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StackMetrics(Component):
     """How stacks are spread, in pixels. VASSAL: build/module/map/StackMetrics."""
 
@@ -176,6 +183,18 @@ class SetupStack(Component):
     location: str = attribute(TEXT, "")
     x: int = attribute(INT, 100)
     y: int = attribute(INT, 100)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandMetrics(StackMetrics):
+    """How the pieces of a hand lie side by side. VASSAL: build/module/map/HandMetrics."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.HandMetrics"
+
+    expanded_x: int = attribute(INT, 12, name="exSepX")
+    expanded_y: int = attribute(INT, 0, name="exSepY")
+    compact_x: int = attribute(INT, 12, name="unexSepX")
+    compact_y: int = attribute(INT, 0, name="unexSepY")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.component.toolbar import Folder, ToolbarItem
 from builder.export.vassal.trait import Piece, decode_piece
 from builder.export.vassal.wire.changer import CHANGER, Changer, SetTo
-from builder.export.vassal.wire.codec import BOOL, INT, KEY, NO_KEY, TEXT, Key
+from builder.export.vassal.wire.codec import BOOL, INT, KEY, LIMIT, NO_KEY, TEXT, Key
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.piece import encode_definition
 
@@ -30,6 +30,20 @@ class GameModule(Component):
     other2: str = attribute(TEXT, "", name="ModuleOther2")
     vassal_version: str = attribute(TEXT, name="VassalVersion")
     next_piece_slot_id: int = attribute(INT, 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BasicModule(GameModule):
+    """The root component in modules of before 3.4. VASSAL: launch/BasicModule."""
+
+    tag: ClassVar[str] = "VASSAL.launch.BasicModule"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plugin(Component):
+    """Code of the module's own, in the archive. VASSAL: build/module/Plugin."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.Plugin"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +75,15 @@ class Language(Component):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Translation(Component):
+    """The module in one language. VASSAL: i18n/Translation. `locale`: language, comma, country."""
+
+    tag: ClassVar[str] = "VASSAL.i18n.Translation"
+
+    locale: str = attribute(TEXT, "en,")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalTranslatableMessages(Component):
     """Texts for translators. VASSAL: build/module/properties/GlobalTranslatableMessages."""
 
@@ -68,11 +91,25 @@ class GlobalTranslatableMessages(Component):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GlobalTranslatableMessage(Component):
+    """A text for translators, which is a property.
+
+    VASSAL: build/module/properties/GlobalTranslatableMessage.
+    """
+
+    tag: ClassVar[str] = "VASSAL.build.module.properties.GlobalTranslatableMessage"
+
+    name: str = attribute(TEXT)
+    initial_value: str = attribute(TEXT, "")
+    description: str = attribute(TEXT, "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalOptions(Component):
     """Options of the module. VASSAL: build/module/GlobalOptions.
 
     Without `store_leading_zero_integers_as_strings` expressions read the hex number `0304` as the number 304
-    (script/ExpressionInterpreter).
+    (script/ExpressionInterpreter). `center_on_move` is of versions before 3.1; no later one reads it.
     """
 
     tag: ClassVar[str] = "VASSAL.build.module.GlobalOptions"
@@ -90,23 +127,7 @@ class GlobalOptions(Component):
     purge_blank_property_prompts: bool = attribute(BOOL, default=True)
     disable_piece_indexing: bool = attribute(BOOL, default=False)
     min_max_heap: int = attribute(INT, 0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BooleanPreference(Component):
-    """A box to tick in the player's preferences, on the page `page`. VASSAL:
-    preferences/BooleanPreference.
-
-    Pieces and components read it as the property `name`: `true` or `false`. Each player has a value of his
-    own, which outlives the session; it is no part of the game, and nothing is sent.
-    """
-
-    tag: ClassVar[str] = "VASSAL.preferences.BooleanPreference"
-
-    page: str = attribute(TEXT, name="tab")
-    description: str = attribute(TEXT, name="desc")
-    name: str = attribute(TEXT)
-    default: bool = attribute(BOOL, default=False)
+    center_on_move: str | None = attribute(TEXT, None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +186,10 @@ class GlobalPropertyFolder(Folder):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalProperty(Component):
-    """A property of the module, or of a map if inside one. VASSAL: build/module/properties/GlobalProperty."""
+    """A property of the module, or of a map if inside one. VASSAL: build/module/properties/GlobalProperty.
+
+    `min`, `max`: least and greatest value of a number; the engine writes `null` where there is none.
+    """
 
     tag: ClassVar[str] = "VASSAL.build.module.properties.GlobalProperty"
 
@@ -173,8 +197,8 @@ class GlobalProperty(Component):
     initial_value: str = attribute(TEXT, "")
     description: str = attribute(TEXT, "")
     is_numeric: bool = attribute(BOOL, default=False)
-    min: int | None = attribute(INT, None)
-    max: int | None = attribute(INT, None)
+    min: int | str | None = attribute(LIMIT, None)
+    max: int | str | None = attribute(LIMIT, None)
     wrap: bool = attribute(BOOL, default=False)
 
 

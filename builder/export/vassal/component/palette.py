@@ -92,6 +92,16 @@ class BoxWidget(Component):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MapWidget(Component):
+    """A map in a palette or chart window, as the `WidgetMap` inside. VASSAL: build/widget/MapWidget."""
+
+    tag: ClassVar[str] = "VASSAL.build.widget.MapWidget"
+
+    entry_name: str = attribute(TEXT, "")
+    description: str = attribute(TEXT, "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chart(Component):
     """A picture. VASSAL: build/widget/Chart."""
 

@@ -26,7 +26,10 @@ from builder.export.vassal.wire.codec import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zoomer(Component):
-    """Zoom buttons; `zoom_start` counts from 1. VASSAL: build/module/map/Zoomer."""
+    """Zoom buttons; `zoom_start` counts from 1. VASSAL: build/module/map/Zoomer.
+
+    `factor` and `max` gave the levels before 3.1.
+    """
 
     tag: ClassVar[str] = "VASSAL.build.module.map.Zoomer"
 
@@ -46,6 +49,8 @@ class Zoomer(Component):
     out_button_text: str = attribute(TEXT, "")
     out_icon_name: str = attribute(TEXT, "/images/zoomOut.gif")
     zoom_out_key: Key = attribute(KEY, NO_KEY)
+    factor: float | None = attribute(FLOAT, None)
+    max: int | None = attribute(INT, None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

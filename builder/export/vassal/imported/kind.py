@@ -37,7 +37,8 @@ def shown_kind(element: Element) -> str:
     short = _SHORT_NAMES.get(element.tag)
     if short is not None and not any(complaints(short, element.attributes)):
         return short
-    return f"<{element.tag}>" if element.tag in RESERVED else element.tag
+    # some tags are as short as a short name
+    return f"<{element.tag}>" if element.tag in RESERVED or element.tag in BY_SHORT_NAME else element.tag
 
 
 def shown_tag(tag: str) -> str:

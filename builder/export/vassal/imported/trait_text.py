@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from builder.export.vassal.trait import TRAITS, BasicPiece, Marker, Trait, UsePrototype
-from builder.export.vassal.trait.base import specs
+from builder.export.vassal.trait import TRAITS, Marker, Trait
+from builder.export.vassal.trait.base import Part
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.piece import (
     NO_ID,
@@ -29,7 +29,6 @@ from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 RAW: Final = "raw"
 """Kind of a trait whose text is kept in one piece."""
 STATE: Final = "state"
-_BASIC_STATE: Final = ("map", "x", "y", "gpid", "count")
 _CLASSES: Final[Mapping[str, type[Trait]]] = MappingProxyType({trait.tag[:-1]: trait for trait in TRAITS})
 _BY_NAME: Final[Mapping[str, type[Trait]]] = MappingProxyType({trait.__name__: trait for trait in TRAITS})
 
@@ -92,14 +91,18 @@ def _read(type_text: str, state_text: str) -> TraitText:
     types = decode_sequence(rest, _delimiter(kind))
     delimiter = _state_delimiter(kind)
     states = decode_sequence(state_text, delimiter) if delimiter else (state_text,)
+    stateless = known not in (None, Marker) and not known.field_names("state", states)
+    if stateless and not state_text:
+        states = ()
     if known is Marker:
         paired = len(types) == len(states) and len(set(types)) == len(types)
         paired &= all(name and name == name.strip() and name.isprintable() for name in types)
         found = [Field(name, text) for name, text in zip(types, states, strict=False)]
         trait = TraitText(kind, tuple(found)) if paired else _raw(type_text, state_text)
     else:
-        found = [Field(_name(known, n, of_state=False), text) for n, text in enumerate(types)]
-        found += [Field(_name(known, n, of_state=True), text, of_state=True) for n, text in enumerate(states)]
+        found = [Field(name, text) for name, text in zip(_names(known, "type", types), types, strict=True)]
+        named = zip(_names(known, "state", states), states, strict=True)
+        found += [Field(name, text, of_state=True) for name, text in named]
         trait = TraitText(kind, tuple(found))
     try:
         exact = _write(trait) == (type_text, state_text)
@@ -142,19 +145,7 @@ def _state_delimiter(kind: str) -> str:
     return "" if known is None else known.state_delimiter
 
 
-def _name(known: type[Trait] | None, n: int, *, of_state: bool) -> str:
-    """The name of a field by its number from 0."""
-    names = _names("" if known is None else known.__name__, of_state)
-    return names[n] if n < len(names) else str(n + 1)
-
-
-@cache
-def _names(kind: str, of_state: bool) -> tuple[str, ...]:  # noqa: FBT001 - a key of the cache
-    known = _BY_NAME.get(kind)
-    if known is BasicPiece and of_state:
-        return _BASIC_STATE
-    if known is UsePrototype and not of_state:
-        return ("name", "parameters")
-    if known is None:
-        return ()
-    return tuple(spec.name for spec in specs(known, "state" if of_state else "type"))
+def _names(known: type[Trait] | None, part: Part, tokens: tuple[str, ...]) -> list[str]:
+    """A name for each field; its number, from 1, if it has none."""
+    names = known.field_names(part, tokens)[: len(tokens)] if known is not None and tokens else ()
+    return [*names, *(str(n) for n in range(len(names) + 1, len(tokens) + 1))]

@@ -17,14 +17,30 @@ from builder.export.vassal.trait.appearance import AreaOfEffect, FreeRotator, La
 from builder.export.vassal.trait.base import Trait, Unknown
 from builder.export.vassal.trait.creation import Clone, Delete, PlaceMarker, Replace
 from builder.export.vassal.trait.hidden import Access, Hideable, Obscurable
-from builder.export.vassal.trait.menu import Deselect, MenuSeparator, RestrictCommands, Restricted, SubMenu
+from builder.export.vassal.trait.mat import Attachment, Mat, MatCargo
+from builder.export.vassal.trait.menu import (
+    Deselect,
+    MenuSeparator,
+    MultiLocationCommand,
+    RestrictCommands,
+    Restricted,
+    SubMenu,
+)
 from builder.export.vassal.trait.movement import (
     Footprint,
     Immobilized,
     MovementMarkable,
+    Pivot,
     ReturnToDeck,
     SendToLocation,
     Translate,
+)
+from builder.export.vassal.trait.old_layer import OldLayer
+from builder.export.vassal.trait.outline import (
+    ActionButton,
+    BorderOutline,
+    NonRectangular,
+    OldNonRectangular,
 )
 from builder.export.vassal.trait.piece import BasicName, BasicPiece, Comment, Marker, UsePrototype
 from builder.export.vassal.trait.property import (
@@ -34,6 +50,8 @@ from builder.export.vassal.trait.property import (
     PropertySheet,
     SetGlobalProperty,
     SetPieceProperty,
+    TableInfo,
+    TranslatableMessage,
     number,
 )
 from builder.export.vassal.trait.prototype import expand_prototypes
@@ -42,9 +60,12 @@ from builder.export.vassal.wire.piece import PieceText, decode_definition
 __all__ = [
     "TRAITS",
     "Access",
+    "ActionButton",
     "AreaOfEffect",
+    "Attachment",
     "BasicName",
     "BasicPiece",
+    "BorderOutline",
     "Bounds",
     "CalculatedProperty",
     "Clone",
@@ -61,10 +82,17 @@ __all__ = [
     "Label",
     "Layer",
     "Marker",
+    "Mat",
+    "MatCargo",
     "MenuSeparator",
     "MovementMarkable",
+    "MultiLocationCommand",
+    "NonRectangular",
     "Obscurable",
+    "OldLayer",
+    "OldNonRectangular",
     "Piece",
+    "Pivot",
     "PlaceMarker",
     "PlaySound",
     "PropertySheet",
@@ -77,7 +105,9 @@ __all__ = [
     "SetGlobalProperty",
     "SetPieceProperty",
     "SubMenu",
+    "TableInfo",
     "Trait",
+    "TranslatableMessage",
     "Translate",
     "TriggerAction",
     "Unknown",
@@ -93,9 +123,12 @@ Piece: TypeAlias = tuple[Trait, ...]
 """A piece: its traits from the innermost, which is the BasicPiece, to the outermost."""
 
 TRAITS: tuple[type[Trait], ...] = (
+    ActionButton,
     AreaOfEffect,
+    Attachment,
     BasicName,
     BasicPiece,
+    BorderOutline,
     CalculatedProperty,
     Clone,
     Comment,
@@ -111,9 +144,16 @@ TRAITS: tuple[type[Trait], ...] = (
     Label,
     Layer,
     Marker,
+    Mat,
+    MatCargo,
     MenuSeparator,
     MovementMarkable,
+    MultiLocationCommand,
+    NonRectangular,
     Obscurable,
+    OldLayer,
+    OldNonRectangular,
+    Pivot,
     PlaceMarker,
     PlaySound,
     PropertySheet,
@@ -126,6 +166,8 @@ TRAITS: tuple[type[Trait], ...] = (
     SetGlobalProperty,
     SetPieceProperty,
     SubMenu,
+    TableInfo,
+    TranslatableMessage,
     Translate,
     TriggerAction,
     UsePrototype,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from builder.export.vassal.trait.base import Trait, state, wire
+from builder.export.vassal.trait.base import Part, Trait, declared_names, field_values, state, wire
 from builder.export.vassal.wire.codec import (
     BLACK,
     BOOL,
@@ -19,9 +19,13 @@ from builder.export.vassal.wire.codec import (
     at_least_one,
 )
 from builder.export.vassal.wire.error import WireError
-from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
+from builder.export.vassal.wire.sequence import encode_sequence
 
 _CTRL_DOWN = 128
+_ROTATIONS = (
+    *("random_key", "random_menu", "name", "description"),
+    *("direct_key", "direct_menu", "direct_expression", "direct_facing"),
+)
 _CTRL = 130
 _LEVELS: Codec[tuple[str, ...]] = at_least_one(TEXT, "")
 
@@ -35,10 +39,12 @@ class Layer(Trait):
     leaves it. With `follow` the level is `property_name` minus `first_level` plus 1 (at least 1) and keys do
     nothing. The `old_*` fields are keys of versions before 3.6; nothing uses them, but they keep the field
     order. `version` must be 1: at 0 VASSAL ignores the new keys and converts the old ones. `scale` 1.0 is
-    natural size. The state is the level, negative when switched off.
+    natural size. The state is the level, negative when switched off; before 3.2 there was also `activation`:
+    letters of the keys that switched it on.
     """
 
     tag: ClassVar[str] = "emb2;"
+    state_delimiter: ClassVar[str] = ";"
 
     activate_menu: str = wire(TEXT, "")
     old_activate_modifiers: int = wire(INT, _CTRL_DOWN)
@@ -74,6 +80,27 @@ class Layer(Trait):
     only_property: str = wire(TEXT, "")
     only_value: str = wire(TEXT, "true")
     level: int = state(INT, 1)
+    activation: str | None = None
+
+    def encode_state(self) -> str:
+        """Write the level, and the activation if there is one."""
+        activation = () if self.activation is None else (self.activation,)
+        return encode_sequence((INT.encode(self.level), *activation), self.state_delimiter)
+
+    @classmethod
+    def state_values(cls, tokens: tuple[str, ...]) -> dict[str, Any]:
+        """Read what `encode_state` writes."""
+        if len(tokens) > 2:
+            raise WireError(f"{len(tokens)} fields where VASSAL has 2")
+        return {
+            **field_values(cls, "state", tokens[:1]),
+            "activation": tokens[1] if len(tokens) > 1 else None,
+        }
+
+    @classmethod
+    def field_names(cls, part: Part, tokens: tuple[str, ...]) -> tuple[str, ...]:  # noqa: ARG003
+        """The state has a field that is no longer written."""
+        return ("level", "activation") if part == "state" else declared_names(cls, part)
 
     def __post_init__(self) -> None:
         """Fill in empty names for images without one, as VASSAL does when it reads the trait."""
@@ -171,19 +198,13 @@ class FreeRotator(Trait):
         )
 
     @classmethod
-    def decode_type(cls, text: str) -> dict[str, Any]:
+    def type_values(cls, tokens: tuple[str, ...]) -> dict[str, Any]:
         """Read what `encode_type` writes; fields at the end may be missing."""
-        if not text.startswith(cls.tag):
-            raise WireError(f"not a FreeRotator: {text!r}")
-        first, *rest = decode_sequence(text[len(cls.tag) :], cls.delimiter)
+        first, *rest = tokens
         facings = INT.decode(first)
         if facings < 1:
-            raise WireError(f"a piece has at least one facing: {text!r}")
-        names = ["turn_key", "turn_menu"]
-        if facings > 1:
-            names = ["clockwise_key", "counter_key", "clockwise_menu", "counter_menu"]
-        names += ["random_key", "random_menu", "name", "description"]
-        names += ["direct_key", "direct_menu", "direct_expression", "direct_facing"]
+            raise WireError(f"a piece has at least one facing: {first!r}")
+        names = cls.field_names("type", tokens)[1:]
         if len(rest) > len(names):
             raise WireError(f"{len(rest)} fields where VASSAL 3.7 has {len(names)}")
         values: dict[str, Any] = {"facings": facings}
@@ -193,6 +214,16 @@ class FreeRotator(Trait):
             else:
                 values[name] = BOOL.decode(token) if name == "direct_facing" else token
         return values
+
+    @classmethod
+    def field_names(cls, part: Part, tokens: tuple[str, ...]) -> tuple[str, ...]:
+        """The names depend on the number of facings."""
+        if part == "state":
+            return ("angle",)
+        turning: tuple[str, ...] = ("turn_key", "turn_menu")
+        if tokens[0] != "1":
+            turning = ("clockwise_key", "counter_key", "clockwise_menu", "counter_menu")
+        return ("facings", *turning, *_ROTATIONS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
-from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, cast
 
 from builder.export.vassal.wire.codec import NO_DEFAULT, Codec, with_token
 from builder.export.vassal.wire.error import WireError
@@ -12,6 +12,9 @@ from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 T = TypeVar("T")
 
 _SPEC = "wire"
+
+Part: TypeAlias = Literal["type", "state"]
+"""Of a trait: its definition, or its present values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class FieldSpec(Generic[T]):
 
     """
 
-    part: Literal["type", "state"]
+    part: Part
     codec: Codec[T]
     absent: T
     name: str = ""
@@ -54,7 +57,7 @@ def state(codec: Codec[T], default: T, *, absent: T = _REQUIRED) -> T:
     return _declare("state", codec, default, absent)
 
 
-def _declare(part: Literal["type", "state"], codec: Codec[T], default: T, absent: T) -> T:
+def _declare(part: Part, codec: Codec[T], default: T, absent: T) -> T:
     missing = default if absent is _REQUIRED else absent
     if missing is _REQUIRED:
         raise TypeError("a field without default must say what VASSAL takes when it is absent")
@@ -115,7 +118,7 @@ class Trait(CachedTexts):
             return encode_sequence(tokens, self.state_delimiter)
         return tokens[0] if tokens else ""
 
-    def _tokens(self, part: Literal["type", "state"]) -> list[str]:
+    def _tokens(self, part: Part) -> list[str]:
         return [
             spec.cached_token
             # identity: `==` would also take True for a default of 1, which the codec must refuse
@@ -132,22 +135,52 @@ class Trait(CachedTexts):
     @classmethod
     def decode_type(cls, text: str) -> dict[str, Any]:
         """Read the fields of the type, by name."""
-        if not text.startswith(cls.tag):
-            raise WireError(f"not a {cls.__name__}: {text!r}")
-        return _values(specs(cls, "type"), decode_sequence(text[len(cls.tag) :], cls.delimiter))
+        return cls.type_values(cls.type_tokens(text))
 
     @classmethod
     def decode_state(cls, text: str) -> dict[str, Any]:
-        """Read the fields of the state, by name; a trait without state ignores its text, as VASSAL does."""
-        expected = specs(cls, "state")
-        if not expected:
-            return {}
-        return _values(
-            expected, decode_sequence(text, cls.state_delimiter) if cls.state_delimiter else (text,)
-        )
+        """Read the fields of the state, by name."""
+        return cls.state_values(cls.state_tokens(text))
+
+    @classmethod
+    def type_tokens(cls, text: str) -> tuple[str, ...]:
+        """Split the type into its fields. Raises: WireError if it is not of this class."""
+        if not text.startswith(cls.tag):
+            raise WireError(f"not a {cls.__name__}: {text!r}")
+        return decode_sequence(text[len(cls.tag) :], cls.delimiter)
+
+    @classmethod
+    def state_tokens(cls, text: str) -> tuple[str, ...]:
+        """Split the state into its fields."""
+        return decode_sequence(text, cls.state_delimiter) if cls.state_delimiter else (text,)
+
+    @classmethod
+    def type_values(cls, tokens: tuple[str, ...]) -> dict[str, Any]:
+        """The values of the type's fields, by name. Raises: WireError."""
+        return field_values(cls, "type", tokens)
+
+    @classmethod
+    def state_values(cls, tokens: tuple[str, ...]) -> dict[str, Any]:
+        """The values of the state's fields, by name; a trait without state ignores its text, as VASSAL does.
+
+        Raises: WireError.
+        """
+        return field_values(cls, "state", tokens) if specs(cls, "state") else {}
+
+    @classmethod
+    def field_names(cls, part: Part, tokens: tuple[str, ...]) -> tuple[str, ...]:  # noqa: ARG003 - of some
+        """Names of the fields of a text, in order; there may be fewer than tokens, or more."""
+        return declared_names(cls, part)
 
 
-def _values(expected: tuple[FieldSpec[Any], ...], tokens: tuple[str, ...]) -> dict[str, Any]:
+def declared_names(trait: type[Trait], part: Part) -> tuple[str, ...]:
+    """Names of the fields that a class declares, in wire order."""
+    return tuple(spec.name for spec in specs(trait, part))
+
+
+def field_values(trait: type[Trait], part: Part, tokens: tuple[str, ...]) -> dict[str, Any]:
+    """The values of the fields that a class declares, by name. Raises: WireError."""
+    expected = specs(trait, part)
     if len(tokens) > len(expected):
         raise WireError(f"{len(tokens)} fields where VASSAL 3.7 has {len(expected)}")
     values = {spec.name: spec.absent for spec in expected}
@@ -159,14 +192,14 @@ def _values(expected: tuple[FieldSpec[Any], ...], tokens: tuple[str, ...]) -> di
     return values
 
 
-def specs(trait: type[Trait], part: Literal["type", "state"]) -> tuple[FieldSpec[Any], ...]:
+def specs(trait: type[Trait], part: Part) -> tuple[FieldSpec[Any], ...]:
     """List the fields of one part of a trait class, in wire order."""
     # mypy doubts that a class with slots can be hashed; classes always can
     return _specs(cast(Hashable, trait), part)
 
 
 @cache
-def _specs(trait: Hashable, part: Literal["type", "state"]) -> tuple[FieldSpec[Any], ...]:
+def _specs(trait: Hashable, part: Part) -> tuple[FieldSpec[Any], ...]:
     found: list[FieldSpec[Any]] = []
     for item in fields(cast(type[Trait], trait)):
         spec: FieldSpec[Any] | None = item.metadata.get(_SPEC)

@@ -75,3 +75,21 @@ class Deselect(Trait):
     description: str = wire(TEXT, "")
     unstack: bool = wire(BOOL, default=False)
     how: str = wire(TEXT, "D")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MultiLocationCommand(Trait):
+    """A menu entry for each region or zone that a filter selects. VASSAL: counters/MultiLocationCommand.
+
+    `places`: locRegions or locZones. The trait itself does nothing: others see the key and the properties of
+    the place.
+    """
+
+    tag: ClassVar[str] = "locCommand;"
+
+    description: str = wire(TEXT, "")
+    places: str = wire(TEXT, "locRegions")
+    filter: str = wire(TEXT, "")
+    menu: str = wire(TEXT, "", absent="Do Something At $LocationOfCommand$")
+    key: Key = wire(KEY, NO_KEY)
+    current_map_only: bool = wire(BOOL, default=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from builder.export.vassal.trait.base import Trait, state, wire
+from builder.export.vassal.trait.base import Part, Trait, declared_names, state, wire
 from builder.export.vassal.wire.codec import (
     BLACK,
     BOOL,
@@ -20,7 +20,7 @@ from builder.export.vassal.wire.codec import (
     Key,
 )
 from builder.export.vassal.wire.error import WireError
-from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
+from builder.export.vassal.wire.sequence import encode_sequence
 
 _CTRL = 130
 
@@ -176,17 +176,47 @@ class Footprint(Trait):
         return encode_sequence(tokens, self.state_delimiter)
 
     @classmethod
-    def decode_state(cls, text: str) -> dict[str, Any]:
+    def state_values(cls, tokens: tuple[str, ...]) -> dict[str, Any]:
         """Read what `encode_state` writes; an empty state is that of a new piece."""
-        if not text:
+        if tokens == ("",):
             return {}
-        tokens = decode_sequence(text, cls.state_delimiter)
         count = INT.decode(tokens[2]) if len(tokens) > 2 else 0
         if not 0 <= count <= len(tokens) - 3 or len(tokens) > count + 4:
-            raise WireError(f"not the state of a trail: {text!r}")
+            raise WireError(f"not the state of a trail: {tokens!r}")
         return {
             "shown": BOOL.decode(tokens[0]),
             "start_map": tokens[1],
             "points": tuple(POINT.decode(token) for token in tokens[3 : 3 + count]),
             "initialized": len(tokens) == count + 4 and BOOL.decode(tokens[-1]),
         }
+
+    @classmethod
+    def field_names(cls, part: Part, tokens: tuple[str, ...]) -> tuple[str, ...]:
+        """The points of the state have numbered names."""
+        if part == "type":
+            return declared_names(cls, part)
+        points = tokens[2] if len(tokens) > 2 and tokens[2].isdecimal() and len(tokens[2]) < 6 else "0"
+        numbered = (f"point{n}" for n in range(1, 1 + min(int(points), len(tokens))))
+        return ("shown", "start_map", "points", *numbered, "initialized")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pivot(Trait):
+    """Turns the piece about a point of it, if it has a `FreeRotator`. VASSAL: counters/Pivot.
+
+    `x`, `y`: the point, pixels from the centre; `angle`, `angle2`: degrees, if `fixed_angle`, else the player
+    turns it with the mouse.
+    """
+
+    tag: ClassVar[str] = "pivot;"
+
+    menu: str = wire(TEXT, "", absent="Pivot")
+    key: Key = wire(KEY, NO_KEY)
+    x: int = wire(INT, 0)
+    y: int = wire(INT, 0)
+    fixed_angle: bool = wire(BOOL, default=True)
+    angle: float = wire(FLOAT, 90.0)
+    description: str = wire(TEXT, "")
+    menu2: str = wire(TEXT, "")
+    key2: Key = wire(KEY, NO_KEY)
+    angle2: float = wire(FLOAT, 270.0)

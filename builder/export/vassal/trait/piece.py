@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from builder.export.vassal.trait.base import Trait, state, wire
+from builder.export.vassal.trait.base import Part, Trait, declared_names, state, wire
 from builder.export.vassal.wire.codec import INT, PARAMETERS, TEXT
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
@@ -46,11 +46,10 @@ class BasicPiece(Trait):
         return encode_sequence(tokens, self.state_delimiter)
 
     @classmethod
-    def decode_state(cls, text: str) -> dict[str, Any]:
+    def state_values(cls, tokens: tuple[str, ...]) -> dict[str, Any]:
         """Read what `encode_state` writes; the engine tolerates a state without the count."""
-        tokens = decode_sequence(text, cls.state_delimiter)
         if len(tokens) < 3:
-            raise WireError(f"not the state of a basic piece: {text!r}")
+            raise WireError(f"not the state of a basic piece: {tokens!r}")
         count = INT.decode(tokens[4]) if len(tokens) > 4 else 0
         pairs = tokens[5:]
         if len(pairs) != 2 * count:
@@ -62,6 +61,21 @@ class BasicPiece(Trait):
             "gpid": tokens[3] if len(tokens) > 3 else "",
             "persistent": tuple(zip(pairs[::2], pairs[1::2], strict=True)),
         }
+
+    @classmethod
+    def field_names(cls, part: Part, tokens: tuple[str, ...]) -> tuple[str, ...]:
+        """The properties of the state have numbered names."""
+        if part == "type":
+            return declared_names(cls, part)
+        numbers = range(1, 1 + max(0, len(tokens) - 5) // 2)
+        return (
+            "map",
+            "x",
+            "y",
+            "gpid",
+            "count",
+            *(f"{what}{n}" for n in numbers for what in ("key", "value")),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,17 +135,19 @@ class UsePrototype(Trait):
         return self.tag + encode_sequence(tokens, self.delimiter)
 
     @classmethod
-    def decode_type(cls, text: str) -> dict[str, Any]:
+    def type_values(cls, tokens: tuple[str, ...]) -> dict[str, Any]:
         """Read name and parameters; half a parameter is dropped, as VASSAL does."""
-        if not text.startswith(cls.tag):
-            raise WireError(f"not a UsePrototype: {text!r}")
-        tokens = decode_sequence(text[len(cls.tag) :], cls.delimiter)
         pairs = (
             [decode_sequence(token, "=") for token in decode_sequence(tokens[1], ",")]
             if len(tokens) > 1
             else []
         )
         return {"name": tokens[0], "parameters": tuple((pair[0], pair[1]) for pair in pairs if len(pair) > 1)}
+
+    @classmethod
+    def field_names(cls, part: Part, tokens: tuple[str, ...]) -> tuple[str, ...]:  # noqa: ARG003
+        """Name and parameters."""
+        return ("name", "parameters") if part == "type" else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

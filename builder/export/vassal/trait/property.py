@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.changer import COMMANDS, PropertyCommand
-from builder.export.vassal.wire.codec import BOOL, INT, KEY, TEXT, Codec, Key
+from builder.export.vassal.wire.codec import BOOL, INT, KEY, NO_KEY, TEXT, Codec, Key
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 from builder.export.vassal.wire.target import TARGET, Target
@@ -131,6 +131,34 @@ class CalculatedProperty(Trait):
     name: str = wire(TEXT, absent="")
     expression: str = wire(TEXT, absent="")
     description: str = wire(TEXT, "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TranslatableMessage(Trait):
+    """A constant property that translators may translate. VASSAL: counters/TranslatableMessage."""
+
+    tag: ClassVar[str] = "locmsg;"
+
+    name: str = wire(TEXT, absent="name")
+    description: str = wire(TEXT, "")
+    message: str = wire(TEXT, "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableInfo(Trait):
+    """A table the player fills in. VASSAL: counters/TableInfo.
+
+    The state is the texts, row by row, commas between.
+    """
+
+    tag: ClassVar[str] = "table;"
+
+    rows: int = wire(INT, 2)
+    columns: int = wire(INT, 2)
+    menu: str = wire(TEXT, "", absent="Show Data")
+    key: Key = wire(KEY, NO_KEY)
+    description: str = wire(TEXT, "")
+    values: str = state(TEXT, "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

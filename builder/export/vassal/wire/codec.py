@@ -8,7 +8,7 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
@@ -22,6 +22,7 @@ _INT = r"[+-]?[0-9]{1,10}\Z"
 _FLOAT = r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,3})?\Z"
 _NAMED_CODE = 57348  # any code will do: for a named key VASSAL only looks at the name (tools/NamedKeyManager)
 _CTRL = 130
+_NO_LIMIT = ("", "null")
 _OPAQUE = 255
 
 
@@ -124,6 +125,14 @@ def _decode_int(text: str) -> int:
     return int(text)
 
 
+def _encode_limit(value: int | str) -> str:
+    return value if isinstance(value, str) and value in _NO_LIMIT else _encode_int(cast(int, value))
+
+
+def _decode_limit(text: str) -> int | str:
+    return text if text in _NO_LIMIT else _decode_int(text)
+
+
 def _encode_bool(value: bool) -> str:  # noqa: FBT001 - the value to write, not a switch
     if not isinstance(value, bool):
         raise WireError(f"not true or false: {value!r}")
@@ -219,6 +228,8 @@ def _decode_plain_key(text: str) -> Key:
 TEXT: Codec[str] = Codec("text", _text, _text)
 INT: Codec[int] = Codec("int", _encode_int, _decode_int, numeric=True)
 # VASSAL reads every text but "true" as false
+# the engine keeps what was there, and writes a limit that never was as a word
+LIMIT: Codec[int | str] = Codec("limit", _encode_limit, _decode_limit)
 BOOL: Codec[bool] = Codec("bool", _encode_bool, lambda text: text.lower() == "true")
 FLOAT: Codec[float] = Codec("float", _encode_float, _decode_float, numeric=True)
 COLOUR: Codec[Colour | None] = Codec("colour", _encode_colour, _decode_colour)

@@ -1,6 +1,6 @@
 """Preselection of pieces for a global key command. VASSAL: counters/GlobalCommandTarget (delimiter `|`)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from builder.export.vassal.wire.codec import BOOL, Codec, choice
 from builder.export.vassal.wire.error import WireError
@@ -15,6 +15,8 @@ _COMPARISON = choice(
     "EQUALS", "NOT_EQUALS", "GREATER", "GREATER_EQUALS", "LESS", "LESS_EQUALS", "MATCH", "NOT_MATCH"
 )
 
+_FIELDS = 16
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
@@ -25,6 +27,8 @@ class Target:
         source: kind of component that sends the key.
         by_place: consider only pieces at `place`, whose kind decides which of the names below it count.
         by_property: consider only pieces whose `property_name` compares to `value` as `comparison` says.
+
+        fields: how many fields are written: older engines knew fewer than sixteen.
 
     Texts may be expressions `{...}`.
 
@@ -46,35 +50,34 @@ class Target:
     comparison: str = "EQUALS"
     attachment: str = ""
     attachment_id: str = ""
+    fields: int = field(default=_FIELDS, compare=False)
 
 
 def _encode(target: Target) -> str:
-    return encode_sequence(
-        (
-            _SOURCE.encode(target.source),
-            BOOL.encode(target.by_place),
-            _PLACE.encode(target.place),
-            target.map,
-            target.board,
-            target.zone,
-            target.location,
-            target.x,
-            target.y,
-            target.deck,
-            BOOL.encode(target.by_property),
-            target.property_name,
-            target.value,
-            _COMPARISON.encode(target.comparison),
-            target.attachment,
-            target.attachment_id,
-        ),
-        "|",
+    tokens = (
+        _SOURCE.encode(target.source),
+        BOOL.encode(target.by_place),
+        _PLACE.encode(target.place),
+        target.map,
+        target.board,
+        target.zone,
+        target.location,
+        target.x,
+        target.y,
+        target.deck,
+        BOOL.encode(target.by_property),
+        target.property_name,
+        target.value,
+        _COMPARISON.encode(target.comparison),
+        target.attachment,
+        target.attachment_id,
     )
+    return encode_sequence(tokens[: target.fields], "|")
 
 
 def _decode(text: str) -> Target:
     tokens = decode_sequence(text, "|")
-    if len(tokens) > 16:
+    if len(tokens) > _FIELDS:
         raise WireError(f"not the target of a global key command: {text!r}")
 
     def token(index: int, default: str = "") -> str:
@@ -97,6 +100,7 @@ def _decode(text: str) -> Target:
         comparison=_COMPARISON.decode(token(13) or "EQUALS"),
         attachment=token(14),
         attachment_id=token(15),
+        fields=len(tokens) if text else 0,
     )
 
 

@@ -46,6 +46,7 @@ NEEDED: dict[str, dict[str, Any]] = {
     "PrototypeDefinition": {"piece": PIECE},
     "PlayerRoster": {"sides": ("UN", "Communist")},
     "BoardPicker": {"setup": one_board("Main", "B")},
+    "BoardSetup": {"shown": one_board("Main", "B")},
 }
 SAMPLES: dict[str, Any] = {
     "text": "a;\t<é",
@@ -62,6 +63,8 @@ SAMPLES: dict[str, Any] = {
     "list of text and text": (("a", "b"),),
     "target": Target(source="MODULE", by_place=True, place="ZONE", zone="Z"),
     "changer": Prompt("how many?"),
+    "limit": "null",
+    "choice": "Always",
 }
 
 

@@ -133,7 +133,7 @@ def test_texts_of_all_kinds_survive_in_a_property(name: str, description: str, v
 
 
 def test_an_unknown_trait_is_unchanged() -> None:
-    for text in ("emb;old;stuff", "no id", ""):
+    for text in ("own;old;stuff", "no id", ""):
         trait = decode_trait(text, "state;")
         assert trait == Unknown(type_text=text, state_text="state;")
         assert (trait.encode_type(), trait.encode_state()) == (text, "state;")
