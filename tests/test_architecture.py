@@ -173,7 +173,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "export.vassal.dump": {"export.vassal.component", "export.vassal.trait", "export.vassal.wire"},
     # modules of others, on their way to counter sheets
     "export.vassal.reading": BASE
-    | {"export.vassal.wire", "layout", "model", "pack", "render", "render.fonts"},
+    | {"export.vassal.trait", "export.vassal.wire", "layout", "model", "pack", "render", "render.fonts"},
     # modules of others as text, and back
     "export.vassal.imported": BASE
     | {

@@ -7,8 +7,8 @@ from typing import Final
 
 from builder.export.vassal.compare.description import Item
 from builder.export.vassal.compare.from_module import digest_of, split_camel_case
+from builder.export.vassal.reading.drawn import Basic, Layer, Mask, ParsedTrait
 from builder.export.vassal.reading.problems import Problems
-from builder.export.vassal.reading.trait import Basic, Layer, Mask, ParsedTrait
 from builder.export.vassal.wire.element import Element
 from builder.pack.archive import ArchiveError
 from builder.pack.foreign import ForeignArchive, plain

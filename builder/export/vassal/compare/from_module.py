@@ -17,9 +17,7 @@ from builder.export.vassal.compare.description import COUNTERS, OTHER, RULES, SE
 from builder.export.vassal.reading.budget import SLOTS
 from builder.export.vassal.reading.contents import ModuleContents, Slot
 from builder.export.vassal.reading.definition import traits_of
-from builder.export.vassal.reading.problems import Problems
-from builder.export.vassal.reading.prototype import Prototypes
-from builder.export.vassal.reading.trait import (
+from builder.export.vassal.reading.drawn import (
     Basic,
     CalculatedProperty,
     Label,
@@ -29,6 +27,8 @@ from builder.export.vassal.reading.trait import (
     Properties,
     read_trait,
 )
+from builder.export.vassal.reading.problems import Problems
+from builder.export.vassal.reading.prototype import Prototypes
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
 from builder.pack.foreign import plain

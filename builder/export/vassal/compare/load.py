@@ -24,8 +24,8 @@ from builder.export.vassal.compare.saved_game import places_of, saved_game_entry
 from builder.export.vassal.reading import ModuleError
 from builder.export.vassal.reading.buildfile import read_build_file
 from builder.export.vassal.reading.contents import collect_contents
+from builder.export.vassal.reading.drawn import ParsedTrait
 from builder.export.vassal.reading.problems import Problems
-from builder.export.vassal.reading.trait import ParsedTrait
 from builder.export.vassal.wire.element import Element
 from builder.pack.archive import ArchiveError
 from builder.pack.foreign import ForeignArchive, plain

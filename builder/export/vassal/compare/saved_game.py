@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Final
 
 from builder.export.vassal.reading.definition import ADD, traits_of
-from builder.export.vassal.reading.trait import Basic, read_trait
+from builder.export.vassal.reading.drawn import Basic, read_trait
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.save import SAVED_GAME, deobfuscate
 from builder.pack.archive import entry_of

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from builder.export.vassal.reading.drawn import Basic, Layer, Mask, ParsedTrait, parse_int
 from builder.export.vassal.reading.property import piece_properties, substitute
-from builder.export.vassal.reading.trait import Basic, Layer, Mask, ParsedTrait, parse_int
 
 if TYPE_CHECKING:
     from builder.export.vassal.reading.picture import LoadedPicture, Pictures

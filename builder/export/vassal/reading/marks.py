@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from builder.export.vassal.reading.drawn import Basic, Label, Layer, ParsedTrait, Shape
 from builder.export.vassal.reading.property import substitute
-from builder.export.vassal.reading.trait import Basic, Label, Layer, ParsedTrait, Shape
 from builder.export.vassal.wire.codec import Colour
 
 if TYPE_CHECKING:

@@ -13,13 +13,13 @@ from builder.export.vassal.reading.budget import SLOTS, Budget
 from builder.export.vassal.reading.buildfile import ModuleError, read_build_file
 from builder.export.vassal.reading.composite import ComposedFace, compose_face
 from builder.export.vassal.reading.contents import ModuleContents, Slot, collect_contents
+from builder.export.vassal.reading.drawn import Basic, ParsedTrait, UnknownTrait
 from builder.export.vassal.reading.face import Face, faces_of
 from builder.export.vassal.reading.marks import PlacedImage, face_marks
 from builder.export.vassal.reading.picture import Pictures
 from builder.export.vassal.reading.problems import Problems
 from builder.export.vassal.reading.prototype import Prototypes
 from builder.export.vassal.reading.scene import scene_of
-from builder.export.vassal.reading.trait import Basic, ParsedTrait, UnknownTrait
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
 from builder.layout.piece import Piece

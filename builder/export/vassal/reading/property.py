@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from builder.export.vassal.reading.trait import (
+from builder.export.vassal.reading.drawn import (
     Basic,
     CalculatedProperty,
     Label,

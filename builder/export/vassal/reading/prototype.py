@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from builder.export.vassal.reading.definition import traits_of
-from builder.export.vassal.reading.trait import Basic, NotDrawn, ParsedTrait, PrototypeUse, read_trait
+from builder.export.vassal.reading.drawn import Basic, NotDrawn, ParsedTrait, PrototypeUse, read_trait
 from builder.export.vassal.wire.error import WireError
 
 _MAX_DEPTH: Final = 20

@@ -1,6 +1,7 @@
 """VASSAL's traits as typed data, one frozen dataclass each.
 
-`TRAITS` lists the classes; `decode_trait` reads any trait, `decode_piece` a whole piece.
+`TRAITS` lists the classes; `decode_trait` reads any trait exactly, `read_trait` leniently, `decode_piece` a
+whole piece.
 """
 
 from types import MappingProxyType
@@ -14,7 +15,7 @@ from builder.export.vassal.trait.action import (
     TriggerAction,
 )
 from builder.export.vassal.trait.appearance import AreaOfEffect, FreeRotator, Label, Layer
-from builder.export.vassal.trait.base import Trait, Unknown
+from builder.export.vassal.trait.base import Trait, Unknown, mended
 from builder.export.vassal.trait.creation import Clone, Delete, PlaceMarker, Replace
 from builder.export.vassal.trait.hidden import Access, Hideable, Obscurable
 from builder.export.vassal.trait.mat import Attachment, Mat, MatCargo
@@ -55,6 +56,7 @@ from builder.export.vassal.trait.property import (
     number,
 )
 from builder.export.vassal.trait.prototype import expand_prototypes
+from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.piece import PieceText, decode_definition
 
 __all__ = [
@@ -117,6 +119,7 @@ __all__ = [
     "expand_prototypes",
     "number",
     "read_piece",
+    "read_trait",
 ]
 
 Piece: TypeAlias = tuple[Trait, ...]
@@ -183,6 +186,21 @@ def decode_trait(type_text: str, state_text: str) -> Trait:
     """
     tag = type_text[: type_text.find(";") + 1]
     return _BY_TAG.get(tag, Unknown).decode(type_text, state_text)
+
+
+def read_trait(type_text: str, state_text: str) -> Trait:
+    """Read one trait as the engine does: a field that is missing or malformed has the value the engine takes
+    instead, and surplus ones are skipped. A trait of which nothing can be read becomes an `Unknown`.
+    """
+    known = _BY_TAG.get(type_text.partition(";")[0] + ";")
+    if known is None:
+        return Unknown.decode(type_text, state_text)
+    if ";" not in type_text:
+        type_text += ";"
+    try:
+        return known.decode(type_text, state_text)
+    except WireError:
+        return mended(known, type_text, state_text) or Unknown.decode(type_text, state_text)
 
 
 def read_piece(text: PieceText) -> Piece:

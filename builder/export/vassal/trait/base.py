@@ -1,6 +1,6 @@
 """Base class of all traits: fields in wire order, and one encoder and decoder for type and state."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, cast
@@ -190,6 +190,48 @@ def field_values(trait: type[Trait], part: Part, tokens: tuple[str, ...]) -> dic
         except WireError as error:
             raise WireError(f"{spec.name}: {error}") from error
     return values
+
+
+def mended(trait: type[Trait], type_text: str, state_text: str) -> Trait | None:
+    """A trait of which some fields cannot be read: the engine's own values stand in for them. None if the
+    rest cannot be read either.
+    """
+    try:
+        types = trait.type_tokens(type_text)
+        values = _mended(trait, "type", types, trait.type_values)
+        states = _mended(trait, "state", trait.state_tokens(state_text), trait.state_values)
+    except WireError:
+        return None
+    return trait(**values, **states)
+
+
+def _mended(
+    trait: type[Trait],
+    part: Part,
+    tokens: tuple[str, ...],
+    read: Callable[[tuple[str, ...]], dict[str, Any]],
+) -> dict[str, Any]:
+    expected = specs(trait, part)
+    whole = [_readable(spec, token) for spec, token in zip(expected, tokens, strict=False)]
+    for some in ((*whole, *tokens[len(whole) :]), tuple(whole)):
+        # a class may read its fields itself
+        if some:
+            try:
+                return read(some)
+            except WireError:
+                continue
+    if part == "state":
+        return {}
+    raise WireError(f"not a {trait.__name__}: {tokens!r}")
+
+
+def _readable(spec: FieldSpec[Any], token: str) -> str:
+    """The token, or that of the value VASSAL takes instead."""
+    try:
+        spec.codec.decode(token)
+    except WireError:
+        return spec.codec.encode(spec.absent)
+    return token
 
 
 def specs(trait: type[Trait], part: Part) -> tuple[FieldSpec[Any], ...]:

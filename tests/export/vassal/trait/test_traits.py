@@ -14,6 +14,7 @@ from builder.export.vassal.trait import (
     Comment,
     DynamicProperty,
     FreeRotator,
+    Label,
     Layer,
     Marker,
     PlaceMarker,
@@ -25,17 +26,19 @@ from builder.export.vassal.trait import (
     UsePrototype,
     decode_trait,
     expand_prototypes,
+    read_trait,
 )
 from builder.export.vassal.trait.base import specs, wire
 from builder.export.vassal.trait.hidden import ACCESS, Access
 from builder.export.vassal.trait.property import BOUNDS, Bounds
-from builder.export.vassal.wire.codec import TEXT, Key
+from builder.export.vassal.wire.codec import TEXT, Colour, Key
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.piece import write_piece
 from tests.conftest import check_each
 from tests.export.vassal.subclasses import all_subclasses
 from tests.export.vassal.trait.goldens import GOLDENS
 
+Golden = tuple[Trait, str, str]
 TEXTS = st.text(alphabet="ab;,:|\\'\t/ {}~", max_size=10)
 
 
@@ -119,6 +122,41 @@ def test_a_damaged_trait_gives_a_wire_error_only(golden: tuple[Trait, str, str],
         decode_trait(damaged, state_text)
     except WireError:
         return
+
+
+@settings(max_examples=300)
+@given(st.sampled_from(GOLDENS), st.data())
+def test_a_damaged_trait_is_read_leniently_as_far_as_it_goes(golden: Golden, data: Any) -> None:
+    trait, type_text, state_text = golden
+    at = data.draw(st.integers(len(trait.tag), len(type_text)))
+    damaged = type_text[:at] + data.draw(TEXTS) + type_text[at + data.draw(st.integers(0, 3)) :]
+    read = read_trait(damaged, state_text)
+    assert type(read) in (type(trait), Unknown)
+    assert isinstance(read_trait(type_text, data.draw(TEXTS)), type(trait))
+
+
+def test_what_can_be_read_exactly_is_read_so() -> None:
+    for trait, type_text, state_text in GOLDENS:
+        assert read_trait(type_text, state_text) == trait
+
+
+def test_a_field_that_cannot_be_read_has_the_engines_value() -> None:
+    odd = "label;76,130;Label;big;255,255,255;red;b;2;l;x"
+    read = read_trait(odd, "text")
+    assert read == Label(
+        key=Key(76, 130),
+        menu="Label",
+        background=Colour(255, 255, 255),
+        vertical="b",
+        vertical_offset=2,
+        horizontal="l",
+        name_format="$pieceName$ ($label$)",
+        text="text",
+    )
+    assert read_trait("cmt;a;surplus", "") == Comment(text="a")
+    assert read_trait("piece;;;i;n", "odd") == BasicPiece(image="i", name="n")
+    assert read_trait("mark", "") == Marker(values=(("", ""),))
+    assert read_trait("rotate;none", "0") == Unknown(type_text="rotate;none", state_text="0")
 
 
 @given(TEXTS, TEXTS, TEXTS)
