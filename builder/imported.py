@@ -12,15 +12,16 @@ from typing import Final
 from builder.diagnostics import Report, Span
 from builder.export.vassal.imported.convert import Built, from_text, to_text, with_version
 from builder.export.vassal.imported.document import FRONT_PAGE
-from builder.export.vassal.imported.findings import add_findings
+from builder.export.vassal.imported.findings import Findings
 from builder.export.vassal.imported.fresh_piece import Slots, slots_of
 from builder.export.vassal.imported.member import FILES, IMAGES, SETUPS, name_at, places
+from builder.export.vassal.imported.numbers import LOCK
 from builder.export.vassal.imported.save_text import text_of_save
 from builder.export.vassal.imported.where import Found, where_is
 from builder.export.vassal.reading.buildfile import ModuleError, locate
 from builder.imported_setups import Done, SetupError, pack_setups, packed_setups, setups_of, unpack_setups
 from builder.pack.archive import ArchiveError, write_zip
-from builder.pack.folder import file_digest, remove_stale, write_with
+from builder.pack.folder import file_digest, remove_stale, write_file, write_with
 from builder.pack.foreign import ForeignArchive, plain
 from builder.pack.foreign_folder import ForeignFolder
 from builder.pack.new_folder import NewFolder
@@ -37,13 +38,14 @@ __all__ = [
     "look_up",
     "pack_module_setups",
     "unpack_module_setups",
+    "unused_pictures",
 ]
 
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 _METADATA: Final = frozenset({"moduledata", "extensiondata"})
 OWNED: Final = ("*.vmod", "*.vmdx")
 """Patterns of outputs: modules of earlier versions are removed."""
-TEXTS: Final = ("shapes.yaml", "pieces/*.csv", "prototypes/*.yaml", "setups/*.csv")
+TEXTS: Final = ("shapes.yaml", "pieces/*.csv", "prototypes/*.yaml", "setups/*.csv", LOCK)
 """What belongs to the front page, if it is there."""
 _MAX_PAGE: Final = 20_000_000
 _MAX_TEXT: Final = 300_000_000
@@ -155,6 +157,11 @@ def build_module(project: Project, name: str, epoch: int, report: Report) -> Mod
     names = {*members, built.document.build_file}
     version = re.sub(r"[^A-Za-z0-9._-]+", "-", built.version).strip("-.")[:40]
     target = f"{name}-{version}{built.document.ending}" if version else f"{name}{built.document.ending}"
+    lock = built.document.lock
+    if lock.lines:
+        # before the module: a number may not be in a module and then be given to another piece
+        write_file(project.sources / name / LOCK, lock.text().encode())
+        texts[f"sources/{name}/{LOCK}"] = lock.text()
     written = write_with(out / target, lambda file: write_zip(file, names, read, epoch))
     remove_stale(out, frozenset({target}), frozenset(OWNED))
     read_paths = (*texts, *(path.relative_to(project.root).as_posix() for path in members.values()))
@@ -172,11 +179,34 @@ def check_module(project: Project, name: str) -> tuple[Report, Mapping[str, str]
     report = Report()
     texts, built, members = _read(project, name, report)
     _packed(project, name, texts, built, 0, report)
-    if built is not None and built.document.tree is not None:
-        where = Span(f"sources/{name}/{FRONT_PAGE}")
-        names = {member.removeprefix(_home(built)) for member in members}
-        add_findings(built.document.tree, names, _readable(members), where, report)
+    _uses(name, built, members, report)
     return report, texts
+
+
+def unused_pictures(project: Project, name: str) -> tuple[tuple[str, ...], Report, Mapping[str, str]]:
+    """Pictures of an imported folder that nothing names, by their paths from the root; the report, and the
+    source texts.
+    """
+    report = Report()
+    texts, built, members = _read(project, name, report)
+    unnamed = _uses(name, built, members, report)
+    home = "" if built is None else _home(built)
+    paths = {member: path.relative_to(project.root).as_posix() for member, path in members.items()}
+    return tuple(paths[home + picture] for picture in unnamed), report, texts
+
+
+def _uses(name: str, built: Built | None, members: Mapping[str, Path], report: Report) -> tuple[str, ...]:
+    findings = None if built is None else _findings(name, built, report)
+    if built is None or findings is None:
+        return ()
+    names = {member.removeprefix(_home(built)) for member in members}
+    return findings.of_uses(f"sources/{name}", names, _readable(members))
+
+
+def _findings(name: str, built: Built, report: Report) -> Findings | None:
+    document = built.document
+    where = Span(f"sources/{name}/{FRONT_PAGE}")
+    return None if document.tree is None else Findings(document.tree, document.spans, where, report)
 
 
 def look_up(project: Project, name: str, word: str) -> tuple[tuple[Found, ...], Report, Mapping[str, str]]:
@@ -254,6 +284,9 @@ def _read(
     files = {path.removeprefix(f"{shown}/"): text for path, text in texts.items()}
     built = None if report.failed else from_text(files, shown, report)
     members = {} if built is None else _members(folder, shown, built, report)
+    findings = None if built is None else _findings(name, built, report)
+    if findings is not None:
+        findings.of_numbers()
     return texts, None if report.failed else built, members
 
 

@@ -181,6 +181,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.vassal.reading",
         "export.vassal.trait",
         "export.vassal.wire",
+        "lock",
         "pack",  # saved games are archives
         "source",
     },

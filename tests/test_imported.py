@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostics import Report
+from builder.diagnostics import Report, Severity
 from builder.export.vassal.imported.standing import read_game
-from builder.export.vassal.imported.tree import trimmed
+from builder.export.vassal.imported.tree import trimmed, walk
 from builder.export.vassal.wire.buildfile import decode_buildfile
 from builder.export.vassal.wire.save_text import decode_save_text
 from builder.imported import (
@@ -95,9 +95,9 @@ def test_a_module_comes_back(tmp_path: Path) -> None:
     assert (tmp_path / "build/odd/odd-1.2.vmod").is_file()
     assert (tmp_path / "sources/odd/setups/Start.vsav").read_bytes() == MODULE["Start.vsav"]
     noted = {finding.code: finding.message for finding in check_module(project, "odd")[0]}
-    assert noted["V011"] == "1 picture is named by pieces but not there: gone.png"
+    assert noted["V011"] == "the picture 'gone.png' is not there; '2 Inf' names it"
     assert noted["V012"] == "2 pictures are named nowhere: images/.hidden, images/broken.png"
-    assert noted["V013"] == "1 prototype is used by no piece: Unit"
+    assert noted["V013"] == "the prototype 'Unit' is used by no piece"
     assert len(noted) == 3
 
 
@@ -199,6 +199,50 @@ def test_a_new_version_goes_into_the_metadata(tmp_path: Path) -> None:
     page.write_text(head + tree + rest.replace("version: 1.2", "version: 1.3", 1), encoding="utf-8")
     assert b"<version>1.3</version>" in built(project)["moduledata"]
     assert [path.name for path in (tmp_path / "build/odd").iterdir()] == ["odd-1.3.vmod"]
+
+
+def test_a_new_row_gets_a_number_and_keeps_it(tmp_path: Path) -> None:
+    slots = [
+        slot(piece((f"piece;;;a.png;{n} Inf", f"null;0;0;{n};0")), f"{n} Inf", gpid=str(n)) for n in (1, 2, 7)
+    ]
+    root = build_file(palette(*slots)).replace(b' version="1.2"', b' version="1.2" nextPieceSlotId="50"')
+    import_module(module(tmp_path, {**MODULE, "buildFile.xml": root}), tmp_path, "odd")
+    project = open_project(tmp_path)
+    folder = tmp_path / "sources/odd"
+    assert not (folder / "ids.lock").exists()
+    table = folder / "pieces/pieces.csv"
+    heading, *rows = table.read_text(encoding="utf-8").splitlines()
+    assert heading == "place,entryName,gpid"
+    place = rows[0].split(",")[0]
+
+    def numbers(*new: str) -> dict[str, str]:
+        table.write_text("\n".join((heading, *rows, *new)) + "\n", encoding="utf-8")
+        tree = decode_buildfile(built(project)["buildFile.xml"])
+        slots = [one for one in walk(tree) if one.tag.endswith("PieceSlot")]
+        for one in slots:
+            assert f";{one.attributes['gpid']};" in one.text, "the piece repeats its number inside"
+        return {"next": tree.attributes["nextPieceSlotId"]} | {
+            one.attributes["entryName"]: one.attributes["gpid"] for one in slots
+        }
+
+    old = {"1 Inf": "1", "2 Inf": "2", "7 Inf": "7"}
+    assert numbers(f"{place},A,", f"{place},B,") == {"next": "52", **old, "A": "50", "B": "51"}
+    # another order, a third one and a number that the author wrote down change nothing
+    assert numbers(f"{place},C,", f"{place},B,", f"{place},A,50") == {
+        **{"next": "53", **old},
+        **{"A": "50", "B": "51", "C": "52"},
+    }
+    # what is gone keeps its number
+    assert numbers(f"{place},D,") == {"next": "54", **old, "D": "53"}
+    lock = (folder / "ids.lock").read_text(encoding="utf-8")
+    assert lock.splitlines()[1:] == [
+        f"{n}\tpieces:{name}" for n, name in zip(range(50, 54), "ABCD", strict=True)
+    ]
+    assert numbers(f"{place},1 Inf,1")["next"] == "50"
+    report, _ = check_module(project, "odd")
+    (doubled,) = [finding for finding in report if finding.code == "V014"]
+    assert str(doubled.span) == "sources/odd/pieces/pieces.csv:5:1"
+    assert doubled.severity is Severity.WARNING
 
 
 def test_files_come_and_go_with_the_folder(tmp_path: Path) -> None:

@@ -45,6 +45,10 @@ def test_a_module_is_imported_built_and_looked_into(
         assert code == 0
         assert "play   build/odd/odd-1.2.vmod" in said
     assert run("check", "odd")[1].startswith("odd: no errors\n")
+    assert run("check", "odd", "--unused") == (
+        0,
+        "sources/odd/files/_named/0001.hidden\nsources/odd/images/broken.png\n",
+    )
     assert run("where", "odd", "Side") == (0, "set   Marker.Side: prototype Unit\n")
     assert run("where", "odd", "nothing") == (0, "'nothing' occurs nowhere in 'odd'\n")
 

@@ -451,10 +451,10 @@ CASES: dict[str, Case] = {
     ),
     "V009": Case(imported("") | {"prototypes/p.yaml": "traits: []\n"}, "prototypes/p.yaml", 1),
     "V010": Case(imported("  - pieces: red\n"), "module.yaml", 5, "no row"),
-    "V011": Case(imported("  - Board: {image: gone.png}\n"), "module.yaml", 1, "gone.png"),
-    "V012": Case(imported("") | {"images/idle.png": b"x"}, "module.yaml", 1, "images/idle.png"),
-    "V013": Case(imported("  - PrototypeDefinition: {name: Idle}\n"), "module.yaml", 1, "Idle"),
-    "V014": Case(imported("  - PieceSlot: {gpid: 7}\n" * 2), "module.yaml", 1, "several pieces: 7"),
+    "V011": Case(imported("  - Board: {image: gone.png}\n"), "module.yaml", 5, "gone.png"),
+    "V012": Case(imported("") | {"images/idle.png": b"x"}, "images/idle.png", 1, "images/idle.png"),
+    "V013": Case(imported("  - PrototypeDefinition: {name: Idle}\n"), "module.yaml", 5, "Idle"),
+    "V014": Case(imported("  - PieceSlot: {gpid: 7}\n" * 2), "module.yaml", 6, "the number 7"),
     "V015": Case(imported("") | {**SAVED, "setups/a.csv": "piece,map,x\n"}, "setups/a.csv", 1, "'y'"),
     "V016": Case(
         imported("") | {**SAVED, "setups/a.csv": "piece,map,x,y\n1,Main,5,5\n"},
@@ -464,6 +464,22 @@ CASES: dict[str, Case] = {
     ),
     "V017": Case(
         imported("") | {**SAVED, "setups/a.csv": "piece,name,map,x,y\n,A,,,\n"}, "setups/a.csv", 2, "'A'"
+    ),
+    "V019": Case(imported("  - Map: {mapName: Main}\n" * 2), "module.yaml", 6, "another Map"),
+    "V020": Case(
+        imported("  - pieces: red\n")
+        | {
+            "shapes.yaml": "inf:\n  slot: PieceSlot\n  attributes: {entryName: , gpid: }\n"
+            "  traits: [BasicPiece: {image: a}]\n  columns: [entryName, gpid]\n",
+            "pieces/inf.csv": "place,entryName,gpid\nred,New,\n",
+            "ids.lock": "5\tinf:Old\n",
+        },
+        "pieces/inf.csv",
+        2,
+        "'New' gets the number 6, and 'Old', which had 5, is gone",
+    ),
+    "V021": Case(
+        imported("  - GlobalKeyCommand: {name: All, hotkey: '57348,0,Flip'}\n"), "module.yaml", 5, "'Flip'"
     ),
     "V018": Case(imported("") | {"setups/b.csv": "piece,map,x,y\n"}, "setups/b.csv", 1, "no saved game"),
 }

@@ -11,12 +11,21 @@ from builder.cli.context import require_games, require_project
 from builder.cli.output import SOURCE_ERRORS, say, show
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from builder.diagnostics import Diagnostic
+    from builder.project import Project
 
 
 def command(
     games: Games = None,
     form: Annotated[Form, typer.Option("--format", help="text for people, json for editors.")] = Form.TEXT,
+    unused: Annotated[
+        bool,
+        typer.Option(
+            "--unused", help="List the pictures of imported modules that nothing names, and no more."
+        ),
+    ] = False,
     root: Root = None,
 ) -> None:
     """Show everything that is wrong with games; write nothing."""
@@ -24,6 +33,9 @@ def command(
     from builder.frontend import check
 
     project = require_project(root)
+    if unused:
+        _list_unused(project, require_games(project, games, modules=True))
+        return
     failed = False
     everything: list[Diagnostic] = []
     for game in require_games(project, games, modules=True):
@@ -38,3 +50,18 @@ def command(
         say(as_json(everything))
     if failed:
         raise SystemExit(SOURCE_ERRORS)
+
+
+def _list_unused(project: Project, names: Sequence[str]) -> None:
+    """Print the paths of unused pictures, a line each, so that other programs can take them."""
+    from builder.imported import unused_pictures
+
+    for name in names:
+        if name not in project.modules():
+            continue
+        pictures, report, texts = unused_pictures(project, name)
+        if report.failed:
+            show(report.sorted(), texts)
+            raise SystemExit(SOURCE_ERRORS)
+        for picture in pictures:
+            say(picture)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from builder.diagnostics import Report, Span, did_you_mean
+from builder.export.vassal.imported.numbers import LOCK, Numbers
 from builder.export.vassal.imported.prototype_file import read_prototypes
-from builder.export.vassal.imported.shape_file import SHAPES, ShapeReader
+from builder.export.vassal.imported.shape import GPID
+from builder.export.vassal.imported.shape_file import ShapeReader
 from builder.export.vassal.imported.tree import (
     TreeReader,
     common_attributes,
@@ -18,6 +21,7 @@ from builder.export.vassal.imported.tree import (
     walk,
 )
 from builder.export.vassal.wire.element import Element
+from builder.lock import Lock, parse_lock
 from builder.source.plain_yaml import Plain, write_yaml
 from builder.source.tree import Limits, Map, Node, Scalar, parse_yaml
 
@@ -25,6 +29,7 @@ FRONT_PAGE: Final = "module.yaml"
 MODULE: Final = ".vmod"
 EXTENSION: Final = ".vmdx"
 LIMITS: Final = Limits(nodes=4_000_000, depth=250, any_character=True)
+_GPID: Final = re.compile(r"\bgpid: [\"']?([^\"'\s]+)")
 _KEYS: Final = ("imported", "defaults", "tree", "names")
 _HEAD: Final = "# A VASSAL module as text. What may be changed, and how: docs/import.md of Hexwright.\n"
 
@@ -36,7 +41,7 @@ class Document:
     `source`: name of the file it came from; `ending`: of the file to build; `build_file`: path of the build
     file in the archive; `version`: of the module when it came in, or an empty text; `names`: names of files
     of the module by path in the folder, where they cannot be told from the path. `tree`: None if the build
-    file is kept as it came.
+    file is kept as it came. `lock`: the numbers of new pieces; `spans`: positions of elements by identity.
     """
 
     source: str
@@ -45,6 +50,8 @@ class Document:
     version: str = ""
     names: Mapping[str, str]
     tree: Element | None
+    lock: Lock = field(default_factory=Lock)
+    spans: Mapping[int, Span] = field(default_factory=dict, compare=False)
 
 
 def write_document(document: Document) -> str:
@@ -84,6 +91,8 @@ def read_document(files: Mapping[str, str], folder: str, report: Report) -> Docu
             report.error("V001", f"'{key}' is no key of this file", node.keys[key], hint=", ".join(_KEYS))
     origin = mapping(node.entries.get("imported"), report)
     ending = _word(origin, "ending") or MODULE
+    spans: dict[int, Span] = {}
+    tree, lock = _tree(node.entries, files, folder, report, spans)
     if ending not in (MODULE, EXTENSION):
         report.error("V001", f"the ending is {MODULE} or {EXTENSION}", origin["ending"].span)
     return Document(
@@ -96,32 +105,51 @@ def read_document(files: Mapping[str, str], folder: str, report: Report) -> Docu
             for key, value in mapping(node.entries.get("names"), report).items()
             if isinstance(value, Scalar)
         },
-        tree=_tree(node.entries, files, folder, report),
+        tree=tree,
+        lock=lock,
+        spans=spans,
     )
 
 
 def _tree(
-    entries: Mapping[str, Node], files: Mapping[str, str], folder: str, report: Report
-) -> Element | None:
+    entries: Mapping[str, Node],
+    files: Mapping[str, str],
+    folder: str,
+    report: Report,
+    spans: dict[int, Span],
+) -> tuple[Element | None, Lock]:
+    """The tree, and the lock with the numbers of new pieces. `spans`: gets the positions of elements."""
+    lock = parse_lock(files.get(LOCK, ""), f"{folder}/{LOCK}", report)
     node = entries.get("tree")
     if node is None:
-        return None
-    places = ShapeReader(files, folder, report).places()
+        return None, lock
+    defaults = read_defaults(entries.get("defaults"), report)
+    shapes = ShapeReader(files, folder, report)
+    numbers = Numbers(
+        lock,
+        TreeReader(defaults=defaults, report=report).own_attributes(node),
+        used={line.row[GPID] for line in shapes.lines if line.row.get(GPID)}
+        | {found[1] for found in _GPID.finditer(files[FRONT_PAGE])},
+        new=[(line.table, line.name) for line in shapes.lines if line.is_new],
+        report=report,
+    )
+    places = shapes.places(numbers, spans)
     reader = TreeReader(
-        defaults=read_defaults(entries.get("defaults"), report),
+        defaults=defaults,
         report=report,
         pieces=places,
-        prototypes=read_prototypes(files, folder, report),
+        prototypes=read_prototypes(files, folder, report, spans),
+        spans=spans,
     )
     root = reader.element(node)
     for place in places:
         if place not in reader.used:
-            where = Span(f"{folder}/{SHAPES}")
+            where = spans[id(places[place][0])]
             hint = did_you_mean(place, reader.used)
             report.error(
                 "V010", f"pieces have the place '{place}', which the tree does not name", where, hint=hint
             )
-    return root
+    return None if root is None else numbers.raised(root), numbers.lock
 
 
 def _word(entries: Mapping[str, Node], key: str) -> str:

@@ -41,13 +41,18 @@ def _text(element: Element, traits: tuple[TraitText, ...]) -> str:
     return write_yaml({"attributes": dict(element.attributes), "traits": listed})
 
 
-def read_prototypes(files: Mapping[str, str], folder: str, report: Report) -> dict[str, Element]:
-    """The prototypes of a folder by the name of their file. `folder`: its path from the root."""
+def read_prototypes(
+    files: Mapping[str, str], folder: str, report: Report, spans: dict[int, Span]
+) -> dict[str, Element]:
+    """The prototypes of a folder by the name of their file. `folder`: its path from the root; `spans`: gets
+    the position of each, by the identity of the element.
+    """
     found: dict[str, Element] = {}
     for path, text in files.items():
         if path.startswith(FOLDER):
             element = _read(text, f"{folder}/{path}", report)
             if element is not None:
+                spans[id(element)] = Span(f"{folder}/{path}")
                 found[path.removeprefix(FOLDER).removesuffix(".yaml")] = element
     return found
 

@@ -16,6 +16,10 @@ from builder.source.tree import is_forbidden
 
 PLACE: Final = "place"
 """The first column: the list of the tree in which the piece stands."""
+GPID: Final = "gpid"
+"""The attribute with the number that saved games know the piece by."""
+NAME: Final = "entryName"
+"""The attribute with the name of a piece."""
 PIECES: Final = "=pieces"
 """Tag of the element that stands for the pieces of a place; not a name in XML, so no element has it."""
 SLOTS: Final = ("VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot")
@@ -151,12 +155,14 @@ def _key(slot: Slot) -> object:
     kinds = tuple((t.kind, tuple((f.name, f.of_state) for f in t.fields)) for t in slot.traits)
     texts = texts_of(slot)
     links = tuple(texts[position] == slot.attributes[name] for position, name in _links(slot))
-    return slot.tag, tuple(slot.attributes), kinds, links
+    # in a table an empty number is one that is still to be given
+    numbered = slot.attributes.get(GPID) != ""
+    return slot.tag, tuple(slot.attributes), kinds, links, numbered
 
 
 def _links(slot: Slot) -> list[tuple[int, str]]:
     """Texts of the innermost trait that say the same as an attribute of the slot: position and attribute."""
-    pairs = {("name", False): "entryName", ("gpid", True): "gpid"}
+    pairs = {("name", False): NAME, (GPID, True): GPID}
     start = len(slot.attributes)
     return [
         (start + n, pairs[field.name, field.of_state])
@@ -168,7 +174,11 @@ def _links(slot: Slot) -> list[tuple[int, str]]:
 def _shape(alike: Sequence[Slot]) -> Shape:
     first = alike[0]
     by_position = list(zip(*map(texts_of, alike), strict=True))
-    varying = [position for position, texts in enumerate(by_position) if len(set(texts)) > 1]
+    varying = [
+        position
+        for position, texts in enumerate(by_position)
+        if len(set(texts)) > 1 or (list(first.attributes)[position : position + 1] == [GPID] and texts[0])
+    ]
     headings = _headings(first)
     linked = {
         position: headings[list(first.attributes).index(name)]

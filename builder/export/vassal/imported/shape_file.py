@@ -22,12 +22,15 @@ corps:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from builder.diagnostics import Report, Span
 from builder.export.vassal.imported.kind import shown_tag, tag_of
-from builder.export.vassal.imported.shape import PLACE, Row, Shape, Slot, Tables, element_of
+from builder.export.vassal.imported.numbers import Numbers
+from builder.export.vassal.imported.shape import GPID, NAME, PLACE, Row, Shape, Slot, Tables, element_of
 from builder.export.vassal.imported.trait_text import STATE, Field, TraitText
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
@@ -37,6 +40,8 @@ from builder.source.tree import Limits, Map, Node, Scalar, Seq, parse_yaml
 
 SHAPES: Final = "shapes.yaml"
 FOLDER: Final = "pieces/"
+_OWN_GPID: Final = "BasicPiece.gpid"
+"""The column of the number that a piece repeats inside, where that differs from its slot's."""
 LIMITS: Final = Limits(nodes=4_000_000, depth=20, any_character=True)
 
 
@@ -95,6 +100,26 @@ def cell_text(text: str) -> str:
     return text if plain else '"' + text.replace('"', '""') + '"'
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A row of a table. `table`: the name of its shape."""
+
+    table: str
+    shape: Shape
+    row: Row
+    span: Span
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the piece has no number yet."""
+        return self.row.get(GPID) == ""
+
+    @property
+    def name(self) -> str:
+        """The name of the piece."""
+        return self.row.get(NAME) or self.shape.slot.attributes.get(NAME, "")
+
+
 class ShapeReader:
     """Reads the tables of a folder. What is wrong goes to `report`."""
 
@@ -102,24 +127,47 @@ class ShapeReader:
         """`files`: texts by path in the folder; `folder`: its path from the root."""
         self._files, self._folder, self._report = files, folder, report
 
-    def places(self) -> dict[str, list[Element]]:
-        """The slots of every place, in the order of the tables."""
-        found: dict[str, list[Element]] = {}
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """All rows of all tables."""
         if SHAPES not in self._files:
-            return found
+            return ()
         node = parse_yaml(self._files[SHAPES], f"{self._folder}/{SHAPES}", self._report, LIMITS)
+        found: list[Line] = []
         if not isinstance(node, Map):
-            return found
+            return ()
         for name, inner in node.entries.items():
             shape = self._shape(inner)
-            path = f"{FOLDER}{name}.csv"
-            if path not in self._files:
-                self._report.error("V007", f"the shape '{name}' has no table '{path}'", node.keys[name])
+            if f"{FOLDER}{name}.csv" not in self._files:
+                said = f"the shape '{name}' has no table '{FOLDER}{name}.csv'"
+                self._report.error("V007", said, node.keys[name])
             elif shape is not None:
-                self._rows(shape, path, found)
+                found += self._rows(shape, name)
+        return tuple(found)
+
+    def places(self, numbers: Numbers, spans: dict[int, Span]) -> dict[str, list[Element]]:
+        """The slots of every place, in the order of the tables. `numbers`: for new pieces; `spans`: gets the
+        position of each slot, by the identity of the element.
+        """
+        found: dict[str, list[Element]] = {}
+        for line in self.lines:
+            row = line.row
+            if line.is_new:
+                number = numbers.take(line.table, line.name, line.span)
+                row = {**row, GPID: number}
+                if row.get(_OWN_GPID) == "":
+                    row = {**row, _OWN_GPID: number}
+            try:
+                element = element_of(line.shape, row)
+            except WireError as error:
+                self._report.error("V008", f"this piece cannot be written: {error}", line.span)
+                continue
+            spans[id(element)] = line.span
+            found.setdefault(row[PLACE], []).append(element)
         return found
 
-    def _rows(self, shape: Shape, path: str, found: dict[str, list[Element]]) -> None:
+    def _rows(self, shape: Shape, name: str) -> Iterator[Line]:
+        path = f"{FOLDER}{name}.csv"
         shown = f"{self._folder}/{path}"
         lines = parse_cells(self._files[path], shown, self._report) or []
         heading = [cell[0].strip() for cell in lines[0]] if lines else []
@@ -136,12 +184,9 @@ class ShapeReader:
                 self._report.error(
                     "V008", f"this row has {len(line)} cells, the heading {len(heading)}", span
                 )
-                continue
-            row: Row = {name: cell[0] for name, cell in zip(heading, line, strict=True)}
-            try:
-                found.setdefault(row[PLACE], []).append(element_of(shape, row))
-            except WireError as error:
-                self._report.error("V008", f"this piece cannot be written: {error}", span)
+            elif any(cell[0].strip() for cell in line):
+                row = {name: cell[0] for name, cell in zip(heading, line, strict=True)}
+                yield Line(table=name, shape=shape, row=row, span=span)
 
     def _shape(self, node: Node) -> Shape | None:
         entries = node.entries if isinstance(node, Map) else {}

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from builder.diagnostics import Report, did_you_mean
+from builder.diagnostics import Report, Span, did_you_mean
 from builder.export.vassal.component import attribute_specs
 from builder.export.vassal.imported.kind import (
     BY_SHORT_NAME,
@@ -118,7 +118,7 @@ def attribute_data(attributes: Mapping[str, str], defaults: Mapping[str, str]) -
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TreeReader:
     """Reads elements from `module.yaml`. What is wrong goes to `report`; the element is then read as far as
-    it goes.
+    it goes. `spans`: gets the position of each element, by its identity.
     """
 
     defaults: Defaults
@@ -126,6 +126,13 @@ class TreeReader:
     pieces: Mapping[str, Sequence[Element]] = field(default_factory=dict)
     prototypes: Mapping[str, Element] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    spans: dict[int, Span] = field(default_factory=dict)
+
+    def own_attributes(self, node: Node) -> dict[str, str]:
+        """The attributes of an element alone."""
+        entries = node.entries if isinstance(node, Map) else {}
+        kind = next((key for key in entries if key not in RESERVED), "")
+        return self.attributes(kind, entries[kind]) if kind else {}
 
     def element(self, node: Node) -> Element | None:
         """One element with all inside it; None if it has no name that can be read."""
@@ -143,12 +150,14 @@ class TreeReader:
         if tag is None:
             self.report.error("V002", f"'{kind}' cannot be the name of an element", node.keys[kind])
             return None
-        return Element(
+        element = Element(
             tag=tag,
             attributes=self.attributes(kind, entries[kind]),
             children=self.parts(entries.get(PARTS)),
             text=self.text(entries.get(TEXT)),
         )
+        self.spans[id(element)] = node.keys[kind]
+        return element
 
     def attributes(self, kind: str, node: Node) -> dict[str, str]:
         """The attributes of an element, with the defaults of its kind."""
