@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TypeVar
@@ -87,6 +88,14 @@ ON_SPACES = ON_SPACES.replace('"0101"', "west").replace('"0303"', "east")
 def pytest_collection_finish() -> None:
     """Keep the many objects that collecting made out of every later garbage collection."""
     gc.freeze()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what was left out and why: a run without a browser or VASSAL has not tried everything."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    reasons = Counter(report.longrepr[2] for report in skipped if isinstance(report.longrepr, tuple))
+    for reason, count in sorted(reasons.items()):
+        terminalreporter.write_line(f"left out: {count} × {reason.removeprefix('Skipped: ')}")
 
 
 @pytest.fixture

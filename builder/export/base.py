@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from builder.diagnostics import Report
     from builder.model.game import Game
     from builder.render.scene import Scene
+    from builder.render.tiles import Tiles
     from builder.rules.read import Rules
 
 Bundle = Mapping[str, bytes]
@@ -28,12 +29,25 @@ class Options:
     dpi: float = 150.0
 
 
+class Sharp(Protocol):
+    """A board at twice the size, in tiles. Making them takes as long as the board itself."""
+
+    def at_hand(self) -> bool:
+        """Whether they are in the cache."""
+        ...
+
+    def tiles(self) -> Tiles:
+        """The tiles; waits for them."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Art:
     """The pictures of a game, drawn once before the targets run: PNG bytes and size in pixels by asset name.
 
     Names: `counter/<unit>.<step>`, `marker/<marker>.<face>`, `board/<board>`, `symbol/…`; see also `SAFE`.
     `photos`: boards full of shading once more, as JPEG, a quarter as large; only if a target asked for them.
+    `sharp`: these boards once more in tiles of 300 dots an inch, by asset name.
     `scenes`: of the boards that were drawn for that, by the board's id; not of those that the cache had.
     """
 
@@ -41,6 +55,7 @@ class Art:
     sizes: Mapping[str, tuple[int, int]]
     dpi: float
     photos: Mapping[str, bytes] = field(default_factory=dict)
+    sharp: Mapping[str, Sharp] = field(default_factory=dict, compare=False)
     scenes: Mapping[str, Scene] = field(default_factory=dict, compare=False)
 
 

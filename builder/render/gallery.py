@@ -6,10 +6,12 @@ The key of a picture is a digest of what its scene is made from, which is faster
 from __future__ import annotations
 
 import json
+import os
 import struct
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
+from multiprocessing import parent_process
 from typing import Final
 
 from PIL.Image import Image
@@ -36,6 +38,9 @@ from builder.render.map import draw_board
 from builder.render.palette import Palette, looks_in_use, palette
 from builder.render.raster import Rasteriser, calmed, jpeg_bytes, png_bytes
 from builder.render.scene import Scene
+from builder.render.tiles import DPI as TILE_DPI
+from builder.render.tiles import EFFORT, SIZE, Elsewhere, Tiles, draw_tiles, unpack
+from builder.render.tiles import QUALITY as TILE_QUALITY
 
 COUNTER_LEVEL = 6
 BOARD_LEVEL = 2
@@ -43,6 +48,9 @@ CHART_LEVEL = 3
 QUALITY = 84
 """PNG compression: counters are small and many, boards large and full of shading, which packs little, charts
 are drawn again while an author waits. JPEG quality: letters and hex numbers stay crisp."""
+
+_LARGE: Final = 200.0 * 200.0
+"""Boards of this size and more, mm², are worth a process of their own."""
 
 HIDDEN: Final = "hidden"
 _ON_COVER: Final = 7
@@ -83,6 +91,7 @@ def draw_all(
     gallery = _Gallery(options.dpi, store, Rasteriser())
     pictures: dict[str, bytes] = {}
     taken: dict[str, bytes] = {}
+    sharp: dict[str, _Sharper] = {}
     for plan in _plans(game, signs, pictures, store, backs=backs):
         if plan.name.startswith("board/"):
             stage(f"drawing {plan.name}")
@@ -90,8 +99,11 @@ def draw_all(
         pictures[plan.name] = gallery.png(plan, image)
         if photos and plan.photo:
             taken[plan.name] = gallery.jpeg(plan, image)
+            sharp[plan.name] = _Sharper(plan, gallery)
     sizes = {name: _size(data) for name, data in pictures.items()}
-    return Art(pictures=pictures, sizes=sizes, dpi=options.dpi, photos=taken, scenes=gallery.boards)
+    return Art(
+        pictures=pictures, sizes=sizes, dpi=options.dpi, photos=taken, sharp=sharp, scenes=gallery.boards
+    )
 
 
 def chart_picture(tables: Sequence[Table], game: Game, dpi: float, store: Store) -> bytes:
@@ -127,6 +139,42 @@ class _Gallery:
         """The picture as JPEG, cached. `image`: draws it."""
         parts = (plan.parts, QUALITY, self.dpi)
         return self.store.memo("photo", parts, lambda: jpeg_bytes(image(), quality=QUALITY))
+
+
+class _Sharper:
+    """The tiles of a board (`export.base.Sharp`). A large one is drawn by a process of its own, while this
+    one goes on.
+    """
+
+    def __init__(self, plan: Plan, gallery: _Gallery) -> None:
+        self._plan, self._gallery = plan, gallery
+        self._name = gallery.store.name("tiles", (plan.parts, TILE_DPI, SIZE, TILE_QUALITY, EFFORT))
+        self._data: bytes | None = gallery.store.get(self._name)
+        self._elsewhere: Elsewhere | None = None
+        drawn = gallery.boards.get(plan.board)
+        alone = parent_process() is None and (os.cpu_count() or 1) > 1
+        if self._data is None and alone and drawn is not None and drawn.width * drawn.height >= _LARGE:
+            self._elsewhere = Elsewhere(drawn)
+
+    def at_hand(self) -> bool:
+        """Whether nothing has to be drawn."""
+        return self._data is not None
+
+    def tiles(self) -> Tiles:
+        """The tiles, drawn here if nobody else has."""
+        if self._data is None and self._elsewhere is not None:
+            self._data = self._elsewhere.take()
+            self._elsewhere = None
+            self._keep()
+        if self._data is None:
+            scene = self._gallery.boards.get(self._plan.board) or self._plan.scene(self._gallery.raster.fonts)
+            self._data = draw_tiles(scene).pack()
+            self._keep()
+        return unpack(self._data)
+
+    def _keep(self) -> None:
+        if self._data is not None:
+            self._gallery.store.put(self._name, self._data)
 
 
 def _size(png: bytes) -> tuple[int, int]:

@@ -12,12 +12,13 @@ import io
 import math
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Final, TypeAlias, TypeVar, assert_never
 
 from PIL import Image, ImageChops, ImageDraw
 
+from builder.render.colour import WHITE
 from builder.render.flatten import flatten, rgb
 from builder.render.fonts import Fonts
 from builder.render.glyph import Glyphs, LetterStyle
@@ -55,6 +56,8 @@ _PLANES: Final = "CMYK"
 """Mode of a strip with opacity: four plain bands, red, green, blue and alpha. Pillow would convert
 "RGBA" back and forth at every reduction.
 """
+_FINE: Final = 4
+"""Shapes are drawn so many times as large."""
 _SMALL: Final = 128 * 128
 """Pictures up to this many pixels, such as counters, are drawn 8 instead of 4 times as large, which looks
 better and needs four times the memory; and they may get a palette.
@@ -129,6 +132,11 @@ def _with_palette(image: Image.Image) -> tuple[Image.Image, bytes] | None:
     return picture, bytes(colour[3] for colour in colours)
 
 
+def _strip_height(width: int, fine: int) -> int:
+    """Rows of a strip of that width, so that its fine pixels are not too many."""
+    return max(16, _STRIP_PIXELS // (width * fine * fine))
+
+
 class Rasteriser:
     """Draws scenes; caches letters and parts of small pictures. Not to be shared between threads."""
 
@@ -139,8 +147,7 @@ class Rasteriser:
 
     def rasterise(self, scene: Scene, dpi: float) -> Image.Image:
         """The scene as RGB, or as RGBA when it has no background. Sizes round to whole pixels."""
-        scale = px_per_mm(dpi)
-        size = max(1, math.floor(scene.width * scale + 0.5)), max(1, math.floor(scene.height * scale + 0.5))
+        scale, size = px_per_mm(dpi), self.size(scene, dpi)
         if scene.background is None or scene.background.alpha < 1:
             canvas = Image.new(_PLANES, size)
             if scene.background is not None:
@@ -154,6 +161,28 @@ class Rasteriser:
         self._paint(canvas, scene, scale)
         return canvas
 
+    def size(self, scene: Scene, dpi: float) -> tuple[int, int]:
+        """Width and height of its picture, px."""
+        scale = px_per_mm(dpi)
+        return max(1, math.floor(scene.width * scale + 0.5)), max(1, math.floor(scene.height * scale + 0.5))
+
+    def strips(self, scene: Scene, dpi: float, rows: int) -> Iterator[Image.Image]:
+        """The scene as RGB from top to bottom, `rows` px at a time, for pictures too large for the memory.
+        What has no background is white.
+        """
+        width, height = self.size(scene, dpi)
+        ground = WHITE if scene.background is None else scene.background.colour
+        runs = flatten(scene.ops, scale=px_per_mm(dpi), fine=_FINE, fonts=self.fonts)
+        brush = _Brush(_FINE, "RGB", self._glyphs, self._known)
+        tall = _strip_height(width, _FINE)
+        for top in range(0, height, rows):
+            strip = Image.new("RGB", (width, min(rows, height - top)), rgb(ground))
+            for below in range(0, strip.height, tall):
+                part = strip.crop((0, below, width, min(strip.height, below + tall)))
+                brush.paint(part, (0, top + below), runs)
+                strip.paste(part, (0, below))
+            yield strip
+
     def rasterise_over(self, image: Image.Image, scene: Scene, dpi: float) -> Image.Image:
         """A copy of an RGB picture with the scene drawn over it; the scene's background is not drawn."""
         canvas = image.convert("RGB") if image.mode != "RGB" else image.copy()
@@ -162,10 +191,10 @@ class Rasteriser:
 
     def _paint(self, canvas: Image.Image, scene: Scene, scale: float) -> None:
         width, height = canvas.size
-        fine = 8 if width * height <= _SMALL else 4
+        fine = 8 if width * height <= _SMALL else _FINE
         runs = flatten(scene.ops, scale=scale, fine=fine, fonts=self.fonts)
         brush = _Brush(fine, canvas.mode, self._glyphs, self._known)
-        tall = max(16, _STRIP_PIXELS // (width * fine * fine))
+        tall = _strip_height(width, fine)
         if tall >= height:
             brush.paint(canvas, (0, 0), runs)
             return

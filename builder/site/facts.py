@@ -15,8 +15,10 @@ from builder.render.screenshot import size_of
 from builder.rules.read import Rules
 from builder.site.picture import CLOSE_UP, COUNTERS, PICTURE, SHEET
 
-PUBLISHED = ("print/*", "charts/**/*", "text/*", "web/**/*", "report.html", "CHANGES.md")
-"""Files of a build that are published, besides the module."""
+PUBLISHED = ("print/*", "charts/index.html", "text/*", "web/**/*", "report.html", "CHANGES.md")
+"""Files of a build that are published, besides the module: what somebody is shown the way to. All charts are
+on one page; each on a page of its own, and as a picture, would be the same twice more.
+"""
 
 _SHEETS: Mapping[str, str] = {
     "counters": "Counters, fronts and backs",

@@ -21,6 +21,24 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Tiling:
+    """A large picture in square tiles.
+
+    Attributes:
+        pattern: path of a tile relative to the page; `{n}` stands for its number, row by row from 0.
+        size: side of a tile, px; those in the last column and row are smaller.
+        width: of the whole, px.
+        height: of the whole, px.
+
+    """
+
+    pattern: str
+    size: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Image:
     """A picture.
 
@@ -29,12 +47,14 @@ class Image:
             shown.
         width: pixels.
         height: pixels.
+        tiles: the same at a larger size, in pieces; None if there is none.
 
     """
 
     file: str
     width: int
     height: int
+    tiles: Tiling | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

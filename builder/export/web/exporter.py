@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from builder.export.base import Bundle, Job
-from builder.export.web.board import Image
+from builder.export.web.board import Image, Tiling
 from builder.export.web.data import outcome_of, page_of
 from builder.export.web.script_data import script
 from builder.model.cards import backs
@@ -53,8 +53,20 @@ def _files(job: Job) -> Iterator[tuple[str, bytes]]:
         file = f"pictures/board-{board.id}.{'jpg' if name in job.art.photos else 'png'}"
         width, height = job.art.sizes[name]
         digest = sha256(picture).hexdigest()[:12]
-        images[board.id] = Image(file=f"{file}?{digest}", width=width, height=height)
         yield file, picture
+        tiling = None
+        if name in job.art.sharp:
+            tiles = job.art.sharp[name].tiles()
+            folder = f"pictures/board-{board.id}"
+            digest_of_all = sha256(b"".join(tiles.files)).hexdigest()[:12]
+            tiling = Tiling(
+                pattern=f"{folder}/{{n}}.webp?{digest_of_all}",
+                size=tiles.size,
+                width=tiles.width,
+                height=tiles.height,
+            )
+            yield from ((f"{folder}/{n}.webp", tile) for n, tile in enumerate(tiles.files))
+        images[board.id] = Image(file=f"{file}?{digest}", width=width, height=height, tiles=tiling)
     card_files: dict[str, str] = {}
     for name in _card_pictures(job):
         # Files, and not data URLs like counters: they are large, and loaded when they are looked at.

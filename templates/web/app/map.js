@@ -75,19 +75,21 @@
       box.style.width = `${sheet.width * SCALE}px`;
       box.style.height = `${sheet.height * SCALE}px`;
       const view = { viewBox: `0 0 ${sheet.width} ${sheet.height}`, "aria-hidden": "true" };
-      layers = { image: hw.el("img", { alt: sheet.name, draggable: "false" }), over: hw.svg("svg", view),
+      layers = { image: hw.el("img", { alt: sheet.name, draggable: "false" }), near: hw.el("div", { class: "near", "aria-hidden": "true" }), over: hw.svg("svg", view),
         stacks: hw.el("div", { class: "stacks" }), marks: hw.svg("svg", view) };
       layers.hover = hw.svg("path", { fill: "none", stroke: "#fffcf3", "stroke-width": 0.7, "stroke-linejoin": "round" });
       layers.held = hw.svg("path", { fill: "none", stroke: "#9a3324", "stroke-width": 1.2, "stroke-linejoin": "round" });
       layers.marks.append(layers.hover, layers.held);
-      box.replaceChildren(sheet.image ? layers.image : hw.el("div", { class: "bare" }), layers.over, layers.stacks, layers.marks);
+      box.replaceChildren(sheet.image ? layers.image : hw.el("div", { class: "bare" }), layers.near, layers.over, layers.stacks, layers.marks);
       zoom = window.Panzoom(box, { canvas: true, minScale: 0.02, maxScale: 6, step: 0.35, handleStartEvent: () => {},
         cursor: "grab", animate: false });
       layers.image.addEventListener("load", sharp);
       box.addEventListener("panzoomstart", () => { state.fitted = false; });
+      box.addEventListener("panzoomchange", soon);
       setTimeout(fit, 0);
     }
     if (sheet.image && layers.image.getAttribute("src") !== sheet.image.file) layers.image.src = sheet.image.file;
+    layers.near.replaceChildren();
     if (state.held && !places.all.has(state.held)) state.held = null;
     hover(null);
     overlay();
@@ -97,10 +99,49 @@
 
   /** Zoom ends where the picture has no more to show; small boards can be enlarged all the same. */
   function sharp() {
-    const most = layers.image.naturalWidth / (sheet.width * SCALE) * CRISP;
+    const tiles = sheet.image && sheet.image.tiles;
+    const most = (tiles ? tiles.width : layers.image.naturalWidth * CRISP) / (sheet.width * SCALE);
     const [width, height] = room();
     const whole = Math.min(width / (sheet.width * SCALE), height / (sheet.height * SCALE));
     zoom.setOptions({ maxScale: Math.max(most, whole * 4) });
+  }
+
+  // --- tiles: where the picture would be blurred, the parts of a larger one that are in view lie over it
+
+  let waiting = false;
+
+  function soon() {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => { waiting = false; tile(); });
+  }
+
+  function tile() {
+    const tiles = sheet.image && sheet.image.tiles;
+    if (!tiles) return;
+    const shown = zoom.getScale() * SCALE * (window.devicePixelRatio || 1); // dots of the screen for a millimetre
+    if (shown * sheet.width <= sheet.image.width * 1.05) { layers.near.hidden = true; return; }
+    layers.near.hidden = false;
+    const scale = sheet.width * SCALE / tiles.width;
+    const [width, height] = room();
+    const [x, y] = middle().map((at) => at * SCALE);
+    const half = [width, height].map((one) => one / 2 / zoom.getScale());
+    const side = tiles.size * scale;
+    const columns = Math.ceil(tiles.width / tiles.size);
+    const rows = Math.ceil(tiles.height / tiles.size);
+    const range = (from, to, most) => [Math.max(0, Math.floor(from / side)), Math.min(most - 1, Math.floor(to / side))];
+    const [left, right] = range(x - half[0], x + half[0], columns);
+    const [top, bottom] = range(y - half[1], y + half[1], rows);
+    const there = new Set([...layers.near.children].map((one) => one.dataset.n));
+    for (let row = top; row <= bottom; row += 1) {
+      for (let column = left; column <= right; column += 1) {
+        const n = row * columns + column;
+        if (there.has(String(n))) continue;
+        const own = [Math.min(tiles.size, tiles.width - column * tiles.size), Math.min(tiles.size, tiles.height - row * tiles.size)];
+        layers.near.append(hw.el("img", { src: tiles.pattern.replace("{n}", n), alt: "", draggable: "false", "data-n": String(n), decoding: "async",
+          style: { left: `${column * side}px`, top: `${row * side}px`, width: `${own[0] * scale}px`, height: `${own[1] * scale}px` } }));
+      }
+    }
   }
 
   // --- zoom: a point p of the sheet is at c + s * (p - c + t) in the viewport, c the middle of the sheet

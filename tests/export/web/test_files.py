@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from builder.pipeline import BuildRequest, build
 from builder.project import Project
@@ -39,6 +41,20 @@ def test_every_link_of_the_page_is_there(built: Path) -> None:
         assert (web / name).is_file(), name
     for name in re.findall(r'"path":"([^"]+)"', (web / "build.js").read_text(encoding="utf-8")):
         assert (web / name).resolve().is_file(), name
+
+
+def test_the_tiles_of_a_map_are_all_there_and_no_others(built: Path) -> None:
+    web = built / "web"
+    text = (web / "data.js").read_text(encoding="utf-8")
+    boards = json.loads(text[text.index("{") : text.rindex("}") + 1])["boards"]
+    (tiles,) = (board["image"]["tiles"] for board in boards if board["image"].get("tiles"))
+    size, width, height = tiles["size"], tiles["width"], tiles["height"]
+    pattern = tiles["pattern"].partition("?")[0]
+    count = -(-width // size) * -(-height // size)
+    wanted = {pattern.replace("{n}", str(n)) for n in range(count)}
+    assert {path.relative_to(web).as_posix() for path in web.rglob("*.webp")} == wanted
+    with Image.open(web / pattern.replace("{n}", str(count - 1))) as last:
+        assert last.size == ((width - 1) % size + 1, (height - 1) % size + 1)
 
 
 def test_sections_of_the_menu_are_there(built: Path) -> None:

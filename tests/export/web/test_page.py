@@ -159,6 +159,39 @@ def test_keyboard_zooms_pans_and_walks(page: Browser) -> None:
     assert page.run("hexwright.map.state.held") == "0202"
 
 
+def test_the_map_is_sharp_when_a_reader_comes_near(page: Browser) -> None:
+    """Tiles lie over the picture where it would be blurred, only those in view, and each where it belongs."""
+    for _ in range(12):
+        page.run("document.getElementById('zoom-out').click()")
+    page.until("document.querySelector('.near').hidden")
+    page.run("hexwright.map.hold(hexwright.map.places.all.get('0202'))")
+    for _ in range(30):
+        page.run("document.getElementById('zoom-in').click()")
+    page.until("document.querySelectorAll('.near img').length > 0")
+    page.until(
+        "[...document.querySelectorAll('.near img')].every((one) => one.complete && one.naturalWidth > 0)"
+    )
+    tiles = page.run("hexwright.map.sheet.image.tiles")
+    page.until(f"document.getElementById('sheet').getBoundingClientRect().width > {tiles['width'] * 0.9}")
+    assert tiles["width"] == pytest.approx(2 * page.run("hexwright.map.sheet.image.width"), abs=1)
+    corner = "(({{left, top}}) => [left, top])(document.querySelector({!r}).getBoundingClientRect())"
+    first = page.run(corner.format(".near img[data-n='0']"))
+    assert first == pytest.approx(page.run(corner.format("#sheet")), abs=1)
+
+
+def test_a_phone_sees_tiles_at_its_own_resolution(chromium: Browser, address: str) -> None:
+    chromium.open(address, 390, 844, phone=True)
+    shown = "document.querySelector('.near').hidden === false"
+    for _ in range(12):
+        if chromium.run(shown):
+            break
+        chromium.run("document.getElementById('zoom-in').click()")
+        time.sleep(0.1)
+    dots = chromium.run("document.getElementById('sheet').getBoundingClientRect().width * devicePixelRatio")
+    assert chromium.run(shown)
+    assert dots < chromium.run("hexwright.map.sheet.image.width") * 1.6
+
+
 def test_setups_are_switched(page: Browser) -> None:
     assert page.run("document.querySelectorAll('.stacks img').length") == 2
     enter(page, "setup", "-", "change")
