@@ -3,6 +3,7 @@
 (function () {
   const hw = window.hexwright;
   const { el } = hw;
+  const OPEN = 24; // lines of a chart that lies open
   const none = (text) => el("p", { class: "empty" }, text);
   const table = (head, rows, look) => el("div", { class: look ? `wide ${look}` : "wide" }, el("table", {},
     el("thead", {}, el("tr", {}, head.map((text) => el("th", { scope: "col" }, text)))), el("tbody", {}, rows)));
@@ -11,8 +12,11 @@
   const key = (counts, total, words) => el("ul", { class: "key" }, Object.entries(counts).map(([word, count]) => el("li", {},
     el("b", {}, count.toLocaleString("en")), " ", hw.tag(word), el("small", {}, `${(100 * count / (total || 1)).toFixed(1)} %${words && words[word] ? `: ${words[word]}` : ""}`))));
 
+  /** Tables that are looked up lie open; long lists, such as that of all counters, are opened by who wants them. */
   function chart(sheet) {
-    return el("details", { id: `chart-${sheet.id}`, open: true, style: { "border-left": `6px solid ${sheet.tone}` } }, el("summary", {}, sheet.title), el("div", {}, sheet.tables.map((one) => [
+    const lines = sheet.tables.reduce((sum, one) => sum + (one.rows || []).length, 0);
+    return el("details", { id: `chart-${sheet.id}`, open: lines <= OPEN, style: { "border-left": `6px solid ${sheet.tone}` } },
+      el("summary", {}, sheet.title, lines > OPEN && el("small", {}, hw.plural(lines, "line"))), el("div", {}, sheet.tables.map((one) => [
       el("div", { class: "wide" }, el("table", {},
         el("caption", {}, sheet.tables.length > 1 ? one.title : "", one.remark ? ` ${one.remark}` : ""),
         el("thead", {}, el("tr", {}, el("th", { scope: "col" }, [one.row_axis, one.column_axis].filter(Boolean).join(" \\ ")),
@@ -62,8 +66,8 @@
     return [
       data.corrections ? data.corrections.map((one) => [el("h3", {}, `${one.version}, ${one.date}`), el("p", {}, one.reason, one.reference ? ` (${one.reference})` : ""),
         el("ul", {}, (one.changes || []).map((text) => el("li", {}, text)))]) : none("No corrections have been published."),
-      data.errata && [el("h3", {}, "Contradictions in the printed game"), table(["#", "In the printed game", "Used here", "Rule"], data.errata.map((one) => el("tr", {},
-        el("td", {}, one.id), el("td", {}, one.evidence), el("td", {}, one.ruling), el("td", {}, one.source.rule || ""))))],
+      data.errata && [el("h3", {}, "Contradictions in the printed game"), table(["#", "In the printed game", "Used here", "Rule"], data.errata.map((one, i) => el("tr", {},
+        el("td", { class: "num", title: hw.sourceAddress && one.id }, String(i + 1)), el("td", {}, one.evidence), el("td", {}, one.ruling), el("td", {}, one.source.rule || ""))))],
     ];
   }
 

@@ -285,6 +285,23 @@ def test_the_map_comes_first_and_nothing_is_cut_at_any_width(
     assert chromium.run(beyond) == 0
 
 
+def test_charts_lie_open_but_for_long_lists(page: Browser) -> None:
+    """Twenty-four lines lie open, twenty-five are folded and counted; an address of a folded one opens it."""
+    page.run(
+        "hexwright.data.charts = [24, 25].map((lines) => ({id: `t${lines}`, title: `T${lines}`, tone: '#000',"
+        " tables: [{title: 'T', columns: ['a'], words: [false], rows: Array.from({length: lines}, (_, i) =>"
+        " ({heading: String(i), cells: [{text: 'x'}]}))}]})), hexwright.tables()"
+    )
+    assert page.run("document.getElementById('chart-t24').open")
+    assert not page.run("document.getElementById('chart-t25').open")
+    assert text(page, "#chart-t24 summary") == "T24"
+    assert "25 lines" in text(page, "#chart-t25 summary")
+    (hit,) = [one for one in hits(page, "t25") if one.startswith("Chart")]
+    assert "T25" in hit
+    page.run("document.querySelector('#hits li').click()")
+    assert page.run("document.getElementById('chart-t25').open")
+
+
 def test_a_wide_table_shows_that_it_goes_on(chromium: Browser, address: str) -> None:
     chromium.open(address, 390, 844, phone=True)
     chromium.run(
