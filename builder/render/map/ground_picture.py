@@ -84,6 +84,10 @@ class GroundPicture:
         """A rectangle of the ground (left, top, right, bottom in mm) as a picture of `size` pixels."""
         return _AreaPainter(self, area, size).paint()
 
+    def __getstate__(self) -> dict[str, Ground]:
+        """For another process: what has been computed so far is computed again there."""
+        return {"ground": self.ground}
+
     @cached_property
     def tables(self) -> Tables:
         """The colour of every grey."""

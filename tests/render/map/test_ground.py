@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import pickle
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -99,6 +100,19 @@ def test_blocks_leave_no_seam(land: GroundPicture, monkeypatch: pytest.MonkeyPat
     whole = land.paint(*size(land))
     monkeypatch.setattr(module, "BLOCK", 96)
     assert_alike(whole, land.paint(*size(land)))
+
+
+def test_another_process_paints_the_same(board_of: BoardOf) -> None:
+    """What a picture has computed while it was painted stays behind: some of it cannot be sent."""
+    tile = io.BytesIO()
+    Image.linear_gradient("L").resize((40, 40)).save(tile, "PNG")
+    board = board_of("ffff hhhh cccc", relief=Relief(path="relief.png", data=tile.getvalue(), margin=0.5))
+    picture = GroundPicture(ground(Drawing.of(board, Fonts())))
+    painted = picture.paint(160, 120)
+    assert picture._light(1.0, 1.0) >= 0
+    sent: GroundPicture = pickle.loads(pickle.dumps(picture))
+    assert vars(sent).keys() == {"ground"}
+    assert sent.paint(160, 120).tobytes() == painted.tobytes()
 
 
 def test_rows_are_rows_of_the_picture(land: GroundPicture) -> None:
