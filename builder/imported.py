@@ -9,14 +9,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from builder.diagnostics import Report, Span
+from builder.diagnostics import Report, Span, did_you_mean
 from builder.export.vassal.imported.convert import Built, from_text, to_text, with_version
 from builder.export.vassal.imported.document import FRONT_PAGE
 from builder.export.vassal.imported.findings import Findings
 from builder.export.vassal.imported.fresh_piece import Slots, slots_of
 from builder.export.vassal.imported.member import FILES, IMAGES, SETUPS, name_at, places
 from builder.export.vassal.imported.numbers import LOCK
+from builder.export.vassal.imported.prototype_file import TAG as PROTOTYPE
+from builder.export.vassal.imported.rename import rename_prototype
 from builder.export.vassal.imported.save_text import text_of_save
+from builder.export.vassal.imported.tree import walk
 from builder.export.vassal.imported.where import Found, where_is
 from builder.export.vassal.reading.buildfile import ModuleError, locate
 from builder.imported_setups import Done, SetupError, pack_setups, packed_setups, setups_of, unpack_setups
@@ -37,6 +40,7 @@ __all__ = [
     "import_module",
     "look_up",
     "pack_module_setups",
+    "rename_in_module",
     "unpack_module_setups",
     "unused_pictures",
 ]
@@ -215,6 +219,38 @@ def look_up(project: Project, name: str, word: str) -> tuple[tuple[Found, ...], 
     texts, built, _ = _read(project, name, report)
     tree = None if built is None else built.document.tree
     return () if tree is None else where_is(tree, word), report, texts
+
+
+def rename_in_module(
+    project: Project, name: str, old: str, new: str
+) -> tuple[tuple[str, ...], Report, Mapping[str, str]]:
+    """Give a prototype another name in all texts of an imported folder. The files that changed, by path in
+    the folder; the report (nothing is written after an error), and the source texts.
+
+    Raises: ModuleError if there is no such prototype, or one of the new name; WriteError.
+    """
+    report = Report()
+    texts, built, _ = _read(project, name, report)
+    tree = None if built is None else built.document.tree
+    if tree is None:
+        if report.failed:
+            return (), report, texts
+        raise ModuleError(f"the build file of '{name}' is kept as it came: nothing in it can be renamed")
+    known = {one.attributes.get("name", "") for one in walk(tree) if one.tag == PROTOTYPE}
+    if old not in known:
+        raise ModuleError(f"there is no prototype '{old}'; {did_you_mean(old, known) or 'there are none'}")
+    if new in known or not new or new != new.strip() or not new.isprintable():
+        raise ModuleError(
+            f"'{new}' cannot be its name: there is one already, or it is empty or not plain text"
+        )
+    folder = f"sources/{name}"
+    files = {path.removeprefix(f"{folder}/"): text for path, text in texts.items()}
+    changed = rename_prototype(files, folder, old, new, report)
+    if report.failed:
+        return (), report, texts
+    for path, text in changed.items():
+        write_file(project.sources / name / path, text.encode())
+    return tuple(changed), report, texts
 
 
 def unpack_module_setups(

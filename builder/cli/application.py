@@ -18,7 +18,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "Begin and write": ("new", "preview", "explain", "survey"),
         "Build": ("build", "print", "site", "release"),
         "Check and play": ("check", "rules", "play", "verify"),
-        "Look into modules": ("import", "setup", "where", "dump", "diff"),
+        "Look into modules": ("import", "setup", "rename", "where", "dump", "diff"),
     }
 )
 """The commands by what they are for, as the help lists them."""

@@ -69,6 +69,26 @@ def test_set_ups_are_unpacked_and_packed(run: Callable[..., tuple[int, str]], tm
         assert "setups/Start.csv:2:1: error V016: this set-up has no piece 1" in said
 
 
+def test_a_prototype_is_renamed(run: Callable[..., tuple[int, str]], tmp_path: Path) -> None:
+    module(tmp_path)
+    run("import", "odd.vmod", "--as", "odd")
+    said = "the prototype 'Unit' is 'Corps' now, in prototypes/unit.yaml\n"
+    assert run("rename", "odd", "prototype", "Unit", "Corps") == (0, said)
+    assert run("where", "odd", "Side") == (0, "set   Marker.Side: prototype Corps\n")
+    for wrong in (
+        ("odd", "prototype", "Unit", "X"),
+        ("odd", "prototype", "Corps", ""),
+        ("two", "prototype", "A", "B"),
+    ):
+        assert run("rename", *wrong)[0] == 2
+    page = tmp_path / "sources/odd/prototypes/unit.yaml"
+    text = page.read_text(encoding="utf-8")
+    page.write_text(text.replace("name: Corps\n", "name: >-\n    Corps\n"), encoding="utf-8")
+    code, said = run("rename", "odd", "prototype", "Corps", "Unit")
+    assert code == 1
+    assert "V022" in said
+
+
 def test_what_needs_a_game_says_so(run: Callable[..., tuple[int, str]], tmp_path: Path) -> None:
     module(tmp_path)
     run("import", "odd.vmod", "--as", "odd")

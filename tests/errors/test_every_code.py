@@ -14,6 +14,7 @@ from builder.console.findings import as_text
 from builder.diagnostics import Report
 from builder.export.base import Previous
 from builder.frontend import check
+from builder.imported import rename_in_module
 from builder.layout.manifest.json_format import KIND
 from builder.pipeline import BuildRequest, build
 from builder.project import Project
@@ -481,6 +482,12 @@ CASES: dict[str, Case] = {
     "V021": Case(
         imported("  - GlobalKeyCommand: {name: All, hotkey: '57348,0,Flip'}\n"), "module.yaml", 5, "'Flip'"
     ),
+    "V022": Case(
+        imported("  - PrototypeDefinition:\n      name: >-\n        Unit\n"),
+        "module.yaml",
+        6,
+        "cannot be changed",
+    ),
     "V018": Case(imported("") | {"setups/b.csv": "piece,map,x,y\n"}, "setups/b.csv", 1, "no saved game"),
 }
 
@@ -491,6 +498,8 @@ def _findings(project: Project, code: str) -> tuple[Report, Mapping[str, str]]:
         return open_book(project, "demo")[1:]
     if code[0] == "M":
         return compared(project)
+    if code == "V022":
+        return rename_in_module(project, "demo", "Unit", "Corps")[1:]
     return check(project, "demo")
 
 
