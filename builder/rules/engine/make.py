@@ -263,9 +263,17 @@ def _hex_sets(given: EngineDoc, context: Context, made: Game) -> dict[str, froze
         if key in found:
             context.report.error("R003", f"the map has a hex set '{key}' already", doc.where.span)
             continue
-        holds = closure(context.condition(doc, "when", PrintedPlace, key).tree)
-        names = enumerate(made.places.names[: made.places.count])
-        found[key] = frozenset(name for h, name in names if holds(PrintedPlace(made, h)))
+        if doc.when is None and not doc.places:
+            context.report.error("S002", "give 'when' or 'places'", doc.where.span)
+        names = made.places.names[: made.places.count]
+        one_by_one = {
+            name for name in doc.places if context.names.known("place", name, names, doc.where.of("places"))
+        }
+        held: set[str] = set()
+        if doc.when is not None:
+            holds = closure(context.condition(doc, "when", PrintedPlace, key).tree)
+            held = {name for h, name in enumerate(names) if holds(PrintedPlace(made, h))}
+        found[key] = frozenset(one_by_one | held)
     return found
 
 

@@ -20,10 +20,17 @@ class UnitSetDoc(Datum):
 
 
 class HexSetDoc(Datum):
-    """A named set of hexes or spaces, by what is printed on the map."""
+    """A named set of hexes or spaces: by what is printed on the map, or one by one."""
 
-    when: Annotated[str, Written("expression about what is printed in a hex")] = Field(
-        description="Which hexes belong to it.", examples=["terrain == 'town' and 'north' in flags"]
+    when: Annotated[
+        str | None, Written("expression about what is printed in a hex"), Absent("those of `places`")
+    ] = Field(
+        default=None,
+        description="Which hexes belong to it.",
+        examples=["terrain == 'town' and 'north' in flags"],
+    )
+    places: Annotated[Words, Written("words: hexes or spaces")] = Field(
+        default=(), description="Hexes or spaces that belong to it as well.", examples=["paris lyon"]
     )
 
 

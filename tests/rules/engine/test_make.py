@@ -180,6 +180,16 @@ def test_spaces_have_links_and_no_columns(write_game: Write) -> None:
     assert [game.places.titles[:2], game.places.links_from[:3]] == [["West", "East"], [0, 1, 2]]
     assert [game.places.links_to, game.link_names[0]] == [[1, 0], "connection"]
     assert game.places.members == ([0, 1],)
+    game, _ = made(
+        write_game,
+        "hex_sets: {one: {places: east}, both: {when: terrain == 'clear', places: west}}",
+        ON_SPACES,
+    )
+    assert game.places.members == ([1], [0, 1])
+    for wrong, code in (("places: eest", "R001"), ("", "S002")):
+        found, report = read(write_game, f"hex_sets: {{one: {{{wrong}}}}}", ON_SPACES)
+        assert found is None
+        assert [f.code for f in report] == [code]
     found, report = read(write_game, "hex_sets: {all: {when: column == 1}}", ON_SPACES)
     assert found is None
     assert [(f.code, f.hint) for f in report] == [("E002", "it is known on a map of hexes only")]

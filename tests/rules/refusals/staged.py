@@ -1180,6 +1180,12 @@ def one_by_one(_: Book) -> Read:
     return of_scene(scene, scene.drag("us-24 us-5rct", "0418"))
 
 
+@staged("wrong-enemy", "fire at a unit that has not bugged out")
+def wrong_enemy(_: Book) -> Read:
+    scene = under_attack(book_of(YALU))
+    return of_scene(scene, scene.attack("pva-118", "0714", how="bug-out-fire"))
+
+
 @staged("still-runs", "a second unit bugs out while one is running")
 def still_runs(_: Book) -> Read:
     scene = _running()

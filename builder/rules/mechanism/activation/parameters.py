@@ -45,7 +45,10 @@ class WayDoc(Datum):
         description="Whether only the unit itself becomes active, not those of its side that stand with it.",
         examples=["true"],
     )
-    marks: Annotated[str, Written("name of a declared value of places")] = Field(
+    marks: Annotated[
+        str | None, Written("name of a declared value of places"), Absent("any number of times")
+    ] = Field(
+        default=None,
         description="The value that a place has once it is activated; until it lapses nobody does it again.",
         examples=["activated"],
     )
@@ -88,7 +91,7 @@ class Way:
         price: what it costs: amounts are below zero.
         units: which units become active; None for all.
         alone: whether only the unit itself does.
-        marks: what becomes of the value of the place, just one.
+        marks: what becomes of the value of the place, at most one.
         sets: what becomes of the value of units, just one.
         held: whether the place must be the side's.
         supplied: whether the unit must be in supply.
@@ -134,7 +137,7 @@ def _way(name: str, doc: WayDoc, context: Context) -> Way:
         price=prices(context, doc, doc.price, "price"),
         units=context.maybe(doc, "units", UnitScope, f"{name}: units"),
         alone=doc.alone,
-        marks=settings(context, doc, {doc.marks: 1}, "marks", of="place"),
+        marks=() if doc.marks is None else settings(context, doc, {doc.marks: 1}, "marks", of="place"),
         sets=settings(context, doc, {doc.sets: 1}, "sets"),
         held=doc.held,
         supplied=doc.supplied,

@@ -49,12 +49,22 @@ def activation_refusal(game: Game, play: Play, way: Way, unit: int) -> int:
     for mark in way.marks:
         if value_of(play, mark.value, at) != 0:
             return DONE_ALREADY
+    if len(way.marks) == 0 and is_active(play, way, unit):
+        return DONE_ALREADY
     supply = supply_states(game, play, side)
     if way.supplied and supply[unit] <= 0:
         return NOT_FED
     if not is_meant(game, play, way, unit, supply, enemy_zone(game, play, side)):
         return NOT_SUCH
     return affordable(play, way.price, side, at, unit)
+
+
+def is_active(play: Play, way: Way, unit: int) -> bool:
+    """Whether a unit is active already."""
+    for effect in way.sets:
+        if value_of(play, effect.value, unit) != 0:
+            return True
+    return False
 
 
 def is_meant(game: Game, play: Play, way: Way, unit: int, supply: Ints, zone: Bits) -> bool:

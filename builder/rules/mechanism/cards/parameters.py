@@ -116,6 +116,23 @@ class UseDoc(Datum):
     often: Often = OFTEN
 
 
+class CardChangeDoc(Datum):
+    """Values that the event of a card changes besides: of another side, or only in some cases."""
+
+    when: Annotated[WorldTest | None, ALWAYS] = Field(
+        default=None, description="In which cases.", examples=["held('north', 'towns') > 2"]
+    )
+    side: Annotated[SideId | None, Absent("the side that plays the card")] = Field(
+        default=None, description="Whose values of a side change.", examples=["west"]
+    )
+    add: Numbers = Field(
+        default_factory=dict, description="Values that change by so much.", examples=["{will: -1}"]
+    )
+    set_: Numbers = Field(
+        default_factory=dict, alias="set", description="Values that become so much.", examples=["{raid: 1}"]
+    )
+
+
 class CardEventDoc(Datum):
     """What the event of a card does. Events of which nothing is said are told with their text, and players
     carry them out.
@@ -132,6 +149,12 @@ class CardEventDoc(Datum):
     )
     set_: Numbers = Field(
         default_factory=dict, alias="set", description="Values that become so much.", examples=["{raid: 1}"]
+    )
+    more: tuple[CardChangeDoc, ...] = Field(
+        default=(),
+        description="Values that change besides: of other sides, or only in some cases, asked one by one "
+        "when those before have changed.",
+        examples=["[{side: east, add: {will: 2}}]"],
     )
     draws: Annotated[int, Unit("cards")] = Field(
         default=0,
@@ -253,6 +276,17 @@ class Use:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Change:
+    """Values that an event changes besides. `when`: in which cases, None for all; `side`: whose values,
+    NOWHERE for the side that plays the card.
+    """
+
+    when: Condition[World] | None
+    side: int
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Loss:
     """Cards that are discarded at random from a hand, a pile."""
 
@@ -270,6 +304,7 @@ class CardEvent:
     provided: Condition[World] | None
     side: int
     effects: tuple[Effect, ...]
+    more: tuple[Change, ...]
     draws: int
     discards: tuple[Loss, ...]
     told: bool
@@ -429,6 +464,14 @@ def _event(name: str, doc: CardEventDoc, whole: CardsDoc, context: Context) -> C
         provided=context.maybe(doc, "provided", World, f"event {name}"),
         side=NOWHERE if doc.side is None else context.side(doc, doc.side),
         effects=changes_of(context, doc, doc.add, doc.set_, "add"),
+        more=tuple(
+            Change(
+                when=context.maybe(one, "when", World, f"event {name}: more"),
+                side=NOWHERE if one.side is None else context.side(one, one.side),
+                effects=changes_of(context, one, one.add, one.set_, "add"),
+            )
+            for one in doc.more
+        ),
         draws=doc.draws,
         discards=tuple(
             Loss(hand=_hand(context, doc, hand, "discards"), count=count)

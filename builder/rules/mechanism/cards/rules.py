@@ -102,6 +102,8 @@ def play_card(game: Game, play: Play, use: Use, which: int) -> Ruling:
         say(game, play, "cards.event", side=side, card=which)
     else:
         say(game, play, "cards.played", side=side, card=which, what=use.title)
+    for hook in game.hooks.card_played:
+        hook(game, play, which, side)
     for effect in use.effects:
         apply(play, effect, side, NOWHERE, NOWHERE)
     report(game, play, use.price, side, NOWHERE, NOWHERE)
@@ -120,6 +122,8 @@ def take_place(game: Game, play: Play, which: int, side: int, hand: int) -> None
     for event in game.of(CardRules).events:
         if event.card == which:
             carry_out(game, play, event, side, hand)
+    for hook in game.hooks.event_takes_place:
+        hook(game, play, which, side)
 
 
 def carry_out(game: Game, play: Play, event: CardEvent, side: int, hand: int) -> None:
@@ -128,6 +132,12 @@ def carry_out(game: Game, play: Play, event: CardEvent, side: int, hand: int) ->
     for effect in event.effects:
         apply(play, effect, whose, NOWHERE, NOWHERE)
     report(game, play, event.effects, whose, NOWHERE, NOWHERE)
+    for change in event.more:
+        if change.when is None or change.when(World(game, play)):
+            whose = side if change.side == NOWHERE else change.side
+            for effect in change.effects:
+                apply(play, effect, whose, NOWHERE, NOWHERE)
+            report(game, play, change.effects, whose, NOWHERE, NOWHERE)
     if event.draws > 0:
         most = min(event.draws, room(game, play, hand))
         taken = draw_cards(game, play, game.cards.deck[event.card], hand, most)

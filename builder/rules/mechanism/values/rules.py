@@ -10,7 +10,7 @@ from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.words import reason, say
 from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
-from builder.rules.mechanism.values.telling import say_place, say_unit
+from builder.rules.mechanism.values.telling import say_game, say_place, say_unit
 
 GOES_ALONG: Final = reason("shows-value")
 
@@ -28,12 +28,13 @@ def why(game: Game, play: Play, unit: int) -> None:
 
 
 def standing(game: Game, play: Play) -> None:
-    """Say the values of the sides and of the game. Changes `play.lines`."""
+    """Say the values of the sides and of the game, of yes or no only what is so. Changes `play.lines`."""
     for value in game.of(Values).sides:
         for side in range(game.sides):
             say(game, play, "values.side", what=value.title, side=side, now=value_of(play, value, side))
     for value in game.of(Values).game:
-        say(game, play, "values.game", what=value.title, now=value_of(play, value, 0))
+        if not value.truth or value_of(play, value, 0) != 0:
+            say_game(game, play, value, value_of(play, value, 0))
 
 
 def keep_marker(game: Game, play: Play, site: int, place: int) -> Ruling:  # noqa: ARG001 - as all of them
@@ -41,8 +42,11 @@ def keep_marker(game: Game, play: Play, site: int, place: int) -> Ruling:  # noq
     return Ruling(GOES_ALONG)
 
 
-def is_shown(game: Game, play: Play, site: int, place: int) -> bool:  # noqa: ARG001 - as all of them
-    """Whether a marker shows a value."""
+def is_shown(game: Game, play: Play, site: int, place: int) -> bool:
+    """Whether a marker shows a value, and no other mechanism has it moved now."""
+    for hook in game.hooks.moves_marker:
+        if hook(game, play, site, place):
+            return False
     for value in game.of(Values).places:
         for own in value.sites:
             if own == site:

@@ -32,7 +32,17 @@ def say_value(game: Game, play: Play, value: Value, side: int, place: int, unit:
     elif value.of == OF_SIDE:
         say(game, play, "values.side", what=value.title, side=side, now=now)
     else:
+        say_game(game, play, value, now)
+
+
+def say_game(game: Game, play: Play, value: Value, now: int) -> None:
+    """Say what a value of the game is. Changes `play`."""
+    if not value.truth:
         say(game, play, "values.game", what=value.title, now=now)
+    elif now != 0:
+        say(game, play, "values.game-is", what=value.title)
+    else:
+        say(game, play, "values.game-is-not", what=value.title)
 
 
 def say_unit(game: Game, play: Play, value: Value, unit: int, now: int) -> None:

@@ -39,6 +39,14 @@ RULES = """
         sets: marching
         held: false
         supplied: false
+      hurry:
+        title: Hurry
+        help: Any number from a place.
+        phases: directorate.move
+        alone: true
+        sets: marching
+        held: false
+        supplied: false
     movement:
       factor: {stat: mp}
       terrain: {clear: 1, town: 1, woods: 2, hills: 2}
@@ -78,6 +86,15 @@ def one_unit_alone(scene: Scene) -> None:
     assert scene.value("marching", "d-1") == 1
     assert scene.value("marching", "d-2") == 0
     assert scene.drag("0203", "d-2") == "not-activated"
+
+
+@GAME.situation
+def any_number_from_a_place(scene: Scene) -> None:
+    scene.put("0202", "d-1", "d-2").phase("directorate.move")
+    assert scene.order("hurry", "d-1") == ""
+    assert scene.order("hurry", "d-1") == "activated-already"  # the unit, not the place
+    assert scene.order("hurry", "d-2") == ""
+    assert [scene.value("marching", name) for name in ("d-1", "d-2")] == [1, 1]
 
 
 @GAME.situation

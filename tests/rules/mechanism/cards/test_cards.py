@@ -31,6 +31,14 @@ VARIED = Played(
         south: {title: Words, help: Words., phases: round.north, side: south, when: "kind != 'FATE'"}
         answer: {title: Answer, help: All., phases: round.north, reacts: true, counts: false, set: {will: 7}}
         later: {title: Later, help: No., phases: round.north, provided: "card_in('n3c', 'north.discard')"}
+        event: {title: Event, help: What is said., phases: round.north, event: true}
+      events:
+        n1c:
+          set: {will: 5}
+          more:
+            - {side: south, add: {supplies: 2}}
+            - {when: will == 5, add: {supplies: 4}}
+            - {when: will == 2, add: {supplies: 8}}
     sequence:
       round.north: {does: cards, reaction: cards}
       round.south: {does: cards}
@@ -198,6 +206,15 @@ def prices_and_conditions(scene: Scene) -> None:
     assert play(scene, "spring", "n3c") == ""
     assert play(scene, "later", "n2c") == ""
     assert play(scene, "low", "n1c") == "no-more-cards"
+
+
+@VARIED.situation
+def what_an_event_changes_besides(scene: Scene) -> None:
+    stacked(scene)
+    deal(scene, "north", "n1c").phase("round-1.north")
+    assert play(scene, "event", "n1c") == ""
+    assert scene.value("supplies", "south") == 3  # 1 and 2
+    assert scene.value("supplies", "north") == 5  # 1 and 4, since the will is 5 by then, and not 2
 
 
 @VARIED.situation
