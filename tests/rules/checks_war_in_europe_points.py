@@ -260,7 +260,8 @@ def ships_and_sea(book: Book) -> None:
     scene = action(book, "operation", "a06").clear().put("de-pzk", "hamburg").put("de-km", "baltic-sea")
     assert scene.order("activate", "de-pzk") == "fine"
     assert scene.order("activate", "de-km") == "fine"
-    assert scene.judge("de-pzk", "baltic-sea").why == "no-stop"  # land units do not stay at sea
+    assert scene.judge("de-pzk", "baltic-sea").why == "fine"  # to attack from there
+    assert scene.judge("de-pzk", "north-sea").why != "fine"  # the West holds it
     assert scene.judge("de-pzk", "konigsberg").cost == 3  # by the Baltic 2 and 1; by land Danzig is foreign
     assert scene.judge("de-km", "hamburg").why == "fine"
     assert scene.judge("de-km", "berlin").why == "no-way"

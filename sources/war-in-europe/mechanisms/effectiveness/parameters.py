@@ -32,6 +32,9 @@ class Crossing(Parameters):
 
     over: Hexsides = given("The connections.", example="over-river river-rail")
     as_: Terrain = given("The row.", example="river")
+    when: Condition[BattleScope] | None = given(
+        "In which battles.", example="terrain == 'clear'", default=None, absent="in all", what="crossing"
+    )
 
 
 class CombatCard(Parameters):
@@ -60,7 +63,12 @@ class CombatCard(Parameters):
         "From how many spaces attackers must come.", example="2", default=1, least=1, most=9, unit="spaces"
     )
     stands: bool = given("Whether nobody retreats.", example="true", default=False)
-    together: bool = given("Whether the defender does not fire first.", example="true", default=False)
+    together: Terrain | None = given(
+        "The row in which the defender does not fire first.", example="river", default=None, absent="none"
+    )
+    far: bool = given(
+        "Whether attackers with armour may advance another space.", example="true", default=False
+    )
     silences: bool = given("Whether the enemy may play no card.", example="true", default=False)
     falls_back: bool = given("Whether defenders may retreat a space.", example="true", default=False)
 

@@ -29,7 +29,8 @@ from builder.rules.mechanism.stacking.rules import stack_reason
 from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
 
-from .parameters import Battle
+from ..drives.rules import drive_of
+from .parameters import Battle, Crossing
 
 # How far a battle has come.
 QUIET: Final = 0  # there is none
@@ -65,6 +66,7 @@ class Fight:
     defender_lost: int = number()
     must_go: Ints = per_unit()  # spaces that a unit must still retreat
     may_stay: int = number()  # 1 where that is up to the defender
+    advanced: Ints = per_unit()  # spaces
     fought: Ints = per_unit(0, Until.PHASE)  # 1 for those who have attacked
 
 
@@ -120,7 +122,7 @@ def spaces_of(play: Play, units: Ints) -> int:
 def all_cross(game: Game, play: Play, attackers: Ints, target: int, terrain: int) -> bool:
     """Whether every attacker crosses a connection that makes a row of the table count."""
     for crossing in game.of(Battle).crossings:
-        if crossing.as_ == terrain:
+        if crossing.as_ == terrain and counts_now(game, play, crossing, attackers, target):
             cross = True
             for u in attackers:
                 i = link(game, play.at[u], target)
@@ -129,6 +131,25 @@ def all_cross(game: Game, play: Play, attackers: Ints, target: int, terrain: int
             if cross:
                 return True
     return False
+
+
+def counts_now(game: Game, play: Play, crossing: Crossing, attackers: Ints, target: int) -> bool:
+    """Whether a crossing makes its row count in a battle at all."""
+    if crossing.when is None:
+        return True
+    defenders = party(game, play, DEFENDS)
+    return crossing.when(
+        BattleScope(
+            game,
+            play,
+            side=game.units.side[attackers[0]],
+            attackers=attackers,
+            defenders=defenders,
+            target=target,
+            elsewhere=False,
+            value=strength(game, play, attackers) - strength(game, play, defenders),
+        )
+    )
 
 
 def row_of(game: Game, play: Play, attackers: Ints, target: int) -> int:
@@ -176,9 +197,10 @@ def fires_first(game: Game, play: Play) -> bool:
     for k, row in enumerate(game.of(Battle).rows):
         if k == fight.row:
             first = row.first
-    for one in game.of(Battle).cards:
-        if one.together and one.card in (fight.attack_card, fight.defence_card):
-            first = False
+            for one in game.of(Battle).cards:
+                if one.card in (fight.attack_card, fight.defence_card) and one.together is not None:
+                    if one.together == row.terrain:
+                        first = False
     return first
 
 
@@ -232,6 +254,14 @@ def silenced(game: Game, play: Play) -> bool:
     return False
 
 
+def goes_far(game: Game, play: Play, unit: int) -> bool:
+    """Whether a card lets an attacker advance another space."""
+    for one in game.of(Battle).cards:
+        if one.far and one.card == play.of(Fight).attack_card:
+            return armour(game, play, unit) > 0
+    return False
+
+
 def nobody_retreats(game: Game, play: Play) -> bool:
     """Whether a card keeps the defender where it is."""
     fight = play.of(Fight)
@@ -253,7 +283,7 @@ def may_fall_back(game: Game, play: Play) -> bool:
 def change(game: Game, play: Play, part: int) -> int:
     """What is added to the die of a side of the battle at hand (WE-21)."""
     fight = play.of(Fight)
-    total = 0
+    total = drive_of(play) if part == ATTACKS else 0
     for k, row in enumerate(game.of(Battle).rows):
         if k == fight.row:
             total += row.attacker if part == ATTACKS else row.defender

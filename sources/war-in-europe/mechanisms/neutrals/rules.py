@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from builder.rules.engine.codes import FINE, NOWHERE
@@ -11,14 +12,28 @@ from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.losses import is_gone
 from builder.rules.engine.phases import acting_side
 from builder.rules.engine.places import on_map
-from builder.rules.engine.play import Play
+from builder.rules.engine.play import Play, per_unit
 from builder.rules.engine.scopes import PlaceScope, PrintedUnit, TargetScope, World
 from builder.rules.engine.units import enemies_in
 from builder.rules.engine.words import say
-from builder.rules.language.prelude import has_bit, ints
+from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.stacking.rules import stack_reason
 
 from .parameters import Army, Neutrals
+
+
+@dataclass(kw_only=True)
+class Invaded:
+    """Against whom armies of neutral countries have joined the war: a side, NOWHERE for none."""
+
+    by: Ints = per_unit(NOWHERE)
+
+
+def is_invader(play: Play, side: int, unit: int) -> bool:
+    """Whether a unit joined the war when a side invaded its country: they fight even if its own side is at
+    peace with that one.
+    """
+    return play.of(Invaded).by[unit] == side and side != NOWHERE
 
 
 @known("whether it belongs to nobody, in a region that is neutral still")
@@ -51,6 +66,7 @@ def join(game: Game, play: Play) -> None:
                 for u in range(game.units.count):
                     if army.units(PrintedUnit(game, u)) and comes_in(game, play, army, u):
                         play.at[u] = army.at
+                        play.of(Invaded).by[u] = acting_side(game, play)
                         play.control[army.at] = game.units.side[u]
                         say(game, play, "neutrals.joins", unit=u, place=army.at)
 

@@ -16,10 +16,11 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import TargetScope
 from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import enemies_in, enter, names_of, opposes
+from builder.rules.engine.units import enter, names_of, opposes
 from builder.rules.engine.words import doing, reason, say
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.cards.piles import held, holder, lay_down
+from builder.rules.mechanism.control.rules import give_to
 from builder.rules.mechanism.stacking.rules import stack_reason
 
 from ..casualties.rules import eliminate, lose_step
@@ -38,6 +39,7 @@ from ..effectiveness.rules import (
     capacity,
     change,
     fires_first,
+    goes_far,
     has_way_back,
     holds,
     is_combat_card,
@@ -55,6 +57,7 @@ from ..effectiveness.rules import (
     suits_battle,
     within_table,
 )
+from ..neutrals.rules import is_closed, is_invader
 
 FIGHTS: Final = doing("warfare")
 
@@ -74,6 +77,7 @@ MUST_GO_BACK: Final = reason("must-go-back")
 NO_BATTLE: Final = reason("no-advance-now")
 REDUCED: Final = reason("reduced-stays")
 NOT_AT_SEA: Final = reason("stays-elsewhere")
+NOT_OPEN: Final = reason("no-further-advance")
 CARD_DUE: Final = reason("combat-card-due")
 LOSSES_DUE: Final = reason("losses-due")
 RETREAT_DUE: Final = reason("retreat-due")
@@ -82,6 +86,20 @@ FACES: Final = 10
 
 
 # --- attack -----------------------------------------------------------------------------------------
+def is_foe(game: Game, play: Play, side: int, unit: int) -> bool:
+    """Whether a side may attack a unit: an enemy, or the army of a country that it has invaded."""
+    return opposes(game, play, side, game.units.side[unit]) or is_invader(play, side, unit)
+
+
+def foes_in(game: Game, play: Play, side: int, place: int) -> int:
+    """How many units that a side may attack stand at a place."""
+    count = 0
+    for u in range(game.units.count):
+        if play.at[u] == place and is_foe(game, play, side, u):
+            count += 1
+    return count
+
+
 def attack_ruling(game: Game, play: Play, attackers: Ints, place: int) -> Ruling:
     """Why these units may not attack a place now; FINE if they may."""
     if len(attackers) == 0:
@@ -93,7 +111,7 @@ def attack_ruling(game: Game, play: Play, attackers: Ints, place: int) -> Ruling
     refusal = turn_refusal(game, play, side, FIGHTS)
     if refusal != FINE:
         return Ruling(refusal)
-    enemies = enemies_in(game, play, side, place) if on_map(game, place) else 0
+    enemies = foes_in(game, play, side, place) if on_map(game, place) else 0
     if enemies == 0:
         return Ruling(NO_ENEMY, place)
     supply = supply_states(game, play, side)
@@ -135,7 +153,7 @@ def attack(game: Game, play: Play, attackers: Ints, place: int) -> Ruling:
         fight.part[u] = ATTACKS
         fight.fought[u] = 1
     for u in range(game.units.count):
-        if play.at[u] == place and opposes(game, play, side, game.units.side[u]):
+        if play.at[u] == place and is_foe(game, play, side, u):
             fight.part[u] = DEFENDS
             fight.defender = game.units.side[u]
     fight.attacker = side
@@ -319,6 +337,7 @@ def leave(game: Game, play: Play, unit: int) -> None:
     """A unit that is lost takes no part any more. Changes `play`."""
     play.of(Fight).part[unit] = 0
     play.of(Fight).must_go[unit] = 0
+    play.of(Fight).advanced[unit] = 0
     play.of(Fight).fought[unit] = 0
 
 
@@ -496,7 +515,7 @@ def come_to_end(game: Game, play: Play) -> None:
 def somebody_advances(game: Game, play: Play) -> bool:
     """Whether one of the attackers may advance now."""
     for u in party(game, play, ATTACKS):
-        if advance_refusal(game, play, ints(1, u)) == FINE:
+        if len(ways_on(game, play, u)) > 0:
             return True
     return False
 
@@ -504,10 +523,10 @@ def somebody_advances(game: Game, play: Play) -> bool:
 def advance_refusal(game: Game, play: Play, movers: Ints) -> int:
     """Why these units may not advance to the place attacked, FINE if they may (WE-26)."""
     fight = play.of(Fight)
-    if fight.stage != ADVANCE or enemies_in(game, play, fight.attacker, fight.target) > 0:
+    if fight.stage != ADVANCE or foes_in(game, play, fight.attacker, fight.target) > 0:
         return NO_BATTLE
     for u in movers:
-        if fight.part[u] != ATTACKS or play.at[u] == fight.target:
+        if fight.part[u] != ATTACKS or fight.advanced[u] > 0:
             return NO_BATTLE
         if play.left[u] < game.units.full[u]:
             return REDUCED
@@ -516,21 +535,48 @@ def advance_refusal(game: Game, play: Play, movers: Ints) -> int:
     return stack_reason(game, play, fight.attacker, fight.target, movers)
 
 
-def is_advance(game: Game, play: Play, movers: Ints, place: int) -> bool:
-    """Whether units are dragged to the place that they have attacked."""
+def further_refusal(game: Game, play: Play, movers: Ints, place: int) -> int:
+    """Why these units may not advance from the place attacked to the next one, FINE if they may."""
     fight = play.of(Fight)
-    return fight.stage == ADVANCE and place == fight.target and fight.part[movers[0]] == ATTACKS
+    side = fight.attacker
+    if fight.stage != ADVANCE or not on_map(game, place) or link(game, fight.target, place) == NOWHERE:
+        return NO_BATTLE
+    for u in movers:
+        if fight.part[u] != ATTACKS or fight.advanced[u] != 1 or not goes_far(game, play, u):
+            return NO_BATTLE
+        if not stays_there(game, u, place):
+            return NOT_AT_SEA
+    former = play.control[place]
+    if is_closed(game, play, place) or foes_in(game, play, side, place) > 0:
+        return NOT_OPEN
+    if former not in (NOWHERE, side) and not opposes(game, play, side, former):
+        return NOT_OPEN
+    return stack_reason(game, play, side, place, movers)
+
+
+def is_advance(game: Game, play: Play, movers: Ints, place: int) -> bool:
+    """Whether units are dragged to the place that they have attacked, or on from there."""
+    fight = play.of(Fight)
+    if fight.stage != ADVANCE or fight.part[movers[0]] != ATTACKS:
+        return False
+    return place == fight.target or fight.advanced[movers[0]] == 1
 
 
 def advance(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """Attackers advance, and capture the place. Changes `play`."""
-    refusal = advance_refusal(game, play, movers)
+    side = play.of(Fight).attacker
+    if place == play.of(Fight).target:
+        refusal = advance_refusal(game, play, movers)
+    else:
+        refusal = further_refusal(game, play, movers, place)
     if refusal != FINE:
         return Ruling(refusal, movers[0])
     say(game, play, "warfare.advances", who=names_of(game, movers), place=place)
     for u in movers:
         play.at[u] = place
+        play.of(Fight).advanced[u] += 1
     enter(game, play, movers, place)
+    give_to(game, play, side, place)
     for told in game.hooks.advanced:
         told(game, play, movers, place)
     if not somebody_advances(game, play):
@@ -539,10 +585,18 @@ def advance(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
 
 
 def ways_on(game: Game, play: Play, unit: int) -> Ints:
-    """The place to which an attacker may advance."""
-    if play.of(Fight).part[unit] == ATTACKS and advance_refusal(game, play, ints(1, unit)) == FINE:
-        return ints(1, play.of(Fight).target)
-    return ints(0, 0)
+    """The places to which an attacker may advance."""
+    fight = play.of(Fight)
+    if fight.part[unit] != ATTACKS:
+        return ints(0, 0)
+    if advance_refusal(game, play, ints(1, unit)) == FINE:
+        return ints(1, fight.target)
+    found = ints(game.places.total, 0)
+    if fight.advanced[unit] == 1 and goes_far(game, play, unit):
+        for place in neighbours(game, fight.target):
+            if further_refusal(game, play, ints(1, unit), place) == FINE:
+                found[place] = 1
+    return where(found)
 
 
 def is_over(game: Game, play: Play) -> bool:
@@ -580,6 +634,7 @@ def close(game: Game, play: Play) -> None:
     for u in range(game.units.count):
         fight.part[u] = 0
         fight.must_go[u] = 0
+        fight.advanced[u] = 0
 
 
 def due(game: Game, play: Play) -> Ruling:
