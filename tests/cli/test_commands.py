@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
 import pty
 import signal
 import subprocess
 import sys
+import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -217,6 +219,47 @@ def test_dump_of_what_is_no_file(run: Callable[..., Ran], tmp_path: Path) -> Non
     for path in (str(tmp_path), "/dev/null"):
         ran = run("dump", path)
         assert (ran.code, ran.err) == (2, f"hexwright: {path}: not a file\n")
+
+
+@pytest.mark.parametrize(
+    ("files", "why"),
+    [
+        ({"moduledata": b"<data/>"}, "neither a build file nor a saved game is in it"),
+        ({"buildFile.xml": b""}, "'buildFile.xml' cannot be read: not XML"),
+        ({"in/buildFile": b"<VASSAL.build.GameModule"}, "'in/buildFile' cannot be read: not XML"),
+        ({"savedGame": b"!VCSKzz"}, "the saved game cannot be read"),
+    ],
+)
+def test_dump_of_a_damaged_module_says_so(
+    run: Callable[..., Ran], tmp_path: Path, files: dict[str, bytes], why: str
+) -> None:
+    write_zip_of(tmp_path / "a.vmod", files)
+    ran = run("dump", "a.vmod")
+    assert ran.code == 2
+    assert why in ran.err
+    assert "== files" in ran.out
+
+
+def test_dump_reads_what_it_can(run: Callable[..., Ran], tmp_path: Path) -> None:
+    save = io.BytesIO()
+    write_zip_of(save, {"savedGame": b"begin_save\x1bend_save"})
+    path = tmp_path / "a.vmod"
+    root = b"<VASSAL.build.GameModule name='Old'/>"
+    write_zip_of(path, {"in/buildFile.xml": root, "in/images/a.png": b"xyz", "in/start.sav": save.getvalue()})
+    path.write_bytes(path.read_bytes().replace(b"xyz", b"xxz", 1))
+    ran = run("dump", "a.vmod")
+    assert ran.code == 0
+    assert "== folder\nin/\n" in ran.out
+    assert "GameModule(name='Old')" in ran.out
+    assert "== start.sav\n" in ran.out
+    assert "! 'in/images/a.png' cannot be read (Bad CRC-32" in ran.out
+
+
+def write_zip_of(target: Path | io.BytesIO, files: dict[str, bytes]) -> None:
+    """An archive of files that are stored as they are."""
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
 
 
 def test_dump_of_a_built_module_is_text(run: Callable[..., Ran], sound: Path) -> None:

@@ -10,13 +10,28 @@ import typer
 from builder.cli.output import say, usage_error
 
 
-def command(file: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod).")]) -> None:
-    """Print a module as canonical text, decoded from its bytes."""
-    from builder.export.vassal.dump import dump
-    from builder.pack.archive import ArchiveError, read_zip, unzip_or_none
+def command(
+    file: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod, .vmdx) or saved game (.vsav, .sav).")],
+) -> None:
+    """Print a module or saved game as canonical text, decoded from its bytes."""
+    from builder.export.vassal.dump import dump, missing_part
+    from builder.pack.archive import ArchiveError, unzip_or_none
+    from builder.pack.foreign import ForeignArchive
 
+    if file.exists() and not file.is_file():
+        usage_error(f"{file}: not a file")
+    files: dict[str, bytes] = {}
+    unreadable: list[str] = []
     try:
-        files = read_zip(file)
+        with ForeignArchive(file) as archive:
+            for name in archive.names:
+                try:
+                    files[name] = archive.read(name)
+                except ArchiveError as error:
+                    unreadable.append(str(error))
     except ArchiveError as error:
-        usage_error(str(error))
-    say(dump(files, unzip=unzip_or_none).rstrip("\n"))
+        usage_error(f"{file}: {error}")
+    say(dump(files, unzip=unzip_or_none, unreadable=unreadable).rstrip("\n"))
+    missing = missing_part(files)
+    if missing:
+        usage_error(f"{file}: {missing}")

@@ -14,7 +14,7 @@ Braces enclose a trait's state. A named key is `<Name>`, a plain one `[code,modi
 import dataclasses
 import hashlib
 import struct
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from builder.export.vassal.component import COMPONENT_BY_TAG, attribute_specs
@@ -33,18 +33,24 @@ Unzip: TypeAlias = Callable[[bytes], Mapping[str, bytes] | None]
 
 _BUILD_FILES = ("buildFile.xml", "buildFile")
 _METADATA = (MODULE_DATA, SAVE_DATA, "extensiondata")
-_SAVE_SUFFIXES = (".vsav", ".vlog")
+_SAVE_SUFFIXES = (".vsav", ".vlog", ".sav", ".log")
+"""The last two are those of older versions."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _INDENT = "  "
 
 
-def dump(files: Mapping[str, bytes], unzip: Unzip | None = None) -> str:
+def dump(files: Mapping[str, bytes], unzip: Unzip | None = None, unreadable: Sequence[str] = ()) -> str:
     """Print the files of a module (or of a save) as text.
 
-    With `unzip` the saves inside the module are decoded too, else listed as files. Raises: nothing.
+    A module that lies in a folder of its archive is printed as if it lay at the top. With `unzip` the saves
+    inside the module are decoded too, else listed as files. `unreadable`: why files that are not among these
+    could not be read. Raises: nothing.
     """
     lines: list[str] = []
-    rest = dict(files)
+    folder = _folder(files)
+    if folder:
+        lines += _section("folder", iter([folder]))
+    rest = {name.removeprefix(folder): content for name, content in files.items()}
     for name in _METADATA:
         if name in rest:
             lines += _section(name, _metadata_lines(rest.pop(name)))
@@ -57,8 +63,37 @@ def dump(files: Mapping[str, bytes], unzip: Unzip | None = None) -> str:
         inner = unzip(rest[name]) if unzip and name.lower().endswith(_SAVE_SUFFIXES) else None
         if inner is not None and SAVED_GAME in inner:
             lines += _section(name, _archive_lines(inner))
-    lines += _section("files", (_file_line(name, rest[name]) for name in sorted(rest)))
+    listed = [_file_line(name, rest[name]) for name in sorted(rest)]
+    lines += _section("files", iter([*listed, *(f"! {why}" for why in unreadable)]))
     return "".join(f"{line}\n" for line in lines)
+
+
+def missing_part(files: Mapping[str, bytes]) -> str:
+    """Why a dump shows no module and no saved game, for the user; an empty text if it shows one."""
+    folder = _folder(files)
+    if SAVED_GAME in files:
+        try:
+            decode_save(files[SAVED_GAME])
+        except WireError as error:
+            return f"the saved game cannot be read: {error}"
+        return ""
+    name = next((folder + name for name in _BUILD_FILES if folder + name in files), "")
+    if not name:
+        return "neither a build file nor a saved game is in it"
+    try:
+        decode_buildfile(files[name])
+    except WireError as error:
+        return f"the file '{name}' cannot be read: {error}"
+    return ""
+
+
+def _folder(files: Mapping[str, bytes]) -> str:
+    """The folder in which the module lies, with a `/` behind it: the least nested one; empty for the top."""
+    found = [name for name in files if name.rpartition("/")[2] in _BUILD_FILES]
+    if SAVED_GAME in files or not found:
+        return ""
+    nearest = min(found, key=lambda name: (name.count("/"), name))
+    return nearest[: nearest.rfind("/") + 1]
 
 
 def _section(title: str, body: Iterator[str]) -> list[str]:
