@@ -40,6 +40,7 @@ class Item:
         key: unique within its group.
         name: as players know it.
         number: slot number (gpid) of a piece, which saved games use; 0 for none.
+        foreign_number: one that is no number, such as `26d:14657` of an extension; "" for none.
         formerly: keys it had in earlier versions, as recorded by the author.
         values: text by label; "" is the label of the main value.
         digests: of contents that cannot be printed, by label, such as "picture a.png".
@@ -50,6 +51,7 @@ class Item:
     key: str
     name: str
     number: int = 0
+    foreign_number: str = ""
     formerly: tuple[str, ...] = ()
     values: Mapping[str, str] = field(default_factory=dict)
     digests: Mapping[str, str] = field(default_factory=dict)

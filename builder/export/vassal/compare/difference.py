@@ -208,8 +208,8 @@ def _pairs(before: Mapping[str, Item], after: Mapping[str, Item], *, same_game: 
     for key, item in after.items():
         for was in item.formerly:
             match(key, was)
-    numbers = _unique_by(before, lambda item: str(item.number or ""))
-    present = _unique_by(after, lambda item: str(item.number or ""))
+    numbers = _unique_by(before, lambda item: item.foreign_number or str(item.number or ""))
+    present = _unique_by(after, lambda item: item.foreign_number or str(item.number or ""))
     shared = [(numbers[number], key) for number, key in present.items() if number in numbers]
     alike = sum(before[was].name == after[key].name for was, key in shared)
     if same_game or alike >= len(shared) * _SAME_GAME_SHARE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from builder.export.vassal.compare.description import Item
@@ -69,7 +70,7 @@ def pictures_of(
     for key, found in own.items():
         piece = by_key[key]
         shown = {f"picture {n}" if len(found) > 1 else "picture": digest for n, digest in enumerate(found, 1)}
-        yield Item(key=key, name=piece.name, number=piece.number, digests=shown, plural=PICTURES_OF_PIECE)
+        yield replace(piece, values={}, digests=shown, plural=PICTURES_OF_PIECE)
     places = dict(_places(root))
     for path in sorted(path for path in digests if is_picture(path)):
         shown_by = users.get(path, [])

@@ -47,6 +47,8 @@ _NAME_ATTRIBUTES: Final = (
 """Attributes that may hold a component's name, the first non-empty one counts."""
 _RULES: Final = re.compile(r"GlobalProperty|Turn|Dice|StartupGlobalKeyCommand|PlayerRoster")
 _SET_UPS: Final = re.compile(r"SetupStack|DrawPile|PredefinedSetup")
+_KEY_CODE: Final = re.compile(r"(?<![0-9])(?:5[7-9]|6[0-5])[0-9]{3}\\*,0\\*,(?=[^\s,;|/0-9])")
+"""Codes of named keys begin at 57344; in lists a backslash stands before the commas."""
 _MAX_LENGTH: Final = 2000
 """Characters of a value; longer ones are compared by digest."""
 _BOOKKEEPING: Final = frozenset({"nextPieceSlotId", "VassalVersion", "dateSaved", "version"})
@@ -74,12 +76,19 @@ def pieces_of(
         seen.add((slot.gpid, name))
         path = " / ".join(plain(part, 60) for part in slot.path)
         key = f"{path}\n{name}"
-        number = (
-            int(slot.gpid) if slot.gpid.isascii() and slot.gpid.isdecimal() and len(slot.gpid) < 10 else 0
-        )
+        decimal = slot.gpid.isascii() and slot.gpid.isdecimal() and len(slot.gpid) < 10
+        number = int(slot.gpid) if decimal else 0
+        foreign = "" if decimal else plain(slot.gpid, 60)
         values = _values_of(traits)
         found.append(
-            Item(key=key, name=name, number=number, values=values, digests={"its commands": undrawn})
+            Item(
+                key=key,
+                name=name,
+                number=number,
+                foreign_number=foreign,
+                values=values,
+                digests={"its commands": undrawn},
+            )
         )
         traits_by_key.setdefault(key, traits)
     return found, traits_by_key
@@ -119,8 +128,15 @@ def _undrawn_digest(slot: Slot) -> str:
     digest = hashlib.sha256()
     for kind, state in traits_of(slot.text):
         if isinstance(read_trait(kind, state), NotDrawn):
-            digest.update(f"{kind}\n{state}\n".encode(errors="replace"))
+            digest.update(f"{without_key_codes(kind)}\n{state}\n".encode(errors="replace"))
     return digest.hexdigest()
+
+
+def without_key_codes(text: str) -> str:
+    """A text without the codes of named keys: the engine gives them anew in each session, and only the names
+    count (VASSAL: tools/NamedKeyManager).
+    """
+    return _KEY_CODE.sub("", text)
 
 
 def _one_line(value: str) -> str:
@@ -147,7 +163,7 @@ def prototypes_of(contents: ModuleContents) -> Iterator[Item]:
     """One item per prototype."""
     for name, text in contents.prototypes.items():
         shown = plain(name, 100)
-        digests = {"": digest_of(text.encode(errors="replace"))}
+        digests = {"": digest_of(without_key_codes(text).encode(errors="replace"))}
         yield Item(
             key=f"prototype:{name}", name=f"what pieces have from the prototype '{shown}'", digests=digests
         )
@@ -178,7 +194,7 @@ def _walk(
         f" of {around}" if around and around != own_name else ""
     )
     values = {
-        split_camel_case(key): _one_line(value)
+        split_camel_case(key): _one_line(without_key_codes(value))
         for key, value in attributes.items()
         if value and key not in _BOOKKEEPING
     }

@@ -181,3 +181,51 @@ def test_damaged_files_never_crash(tmp_path: Path) -> None:
         assert as_json(comparison)
         told += 1
     assert told > 100
+
+
+def changes_between(tmp_path: Path, *files: bytes) -> list[str]:
+    """What changed between two build files."""
+    paths = [tmp_path / f"{n}.vmod" for n in range(len(files))]
+    for path, content in zip(paths, files, strict=True):
+        path.write_bytes(archive({"buildFile.xml": content}))
+    return [change.text for change in compare(*load_pair(*paths)).changes]
+
+
+def with_keys(code: int, name: str) -> bytes:
+    """A button, a prototype and a piece with a named key, whose code the engine gives anew each time."""
+    key = f"{code},0,{name}"
+    macro = (f"macro;Flip;;{key};;{code}\\,0\\,{name};;", "")
+    button = f"<VASSAL.build.module.GlobalKeyCommand name='Go' hotkey='{key}' buttonHotkey='70,130'/>"
+    counter = piece(basic("", "1 Inf"), ("mark;Side", "Red"), macro)
+    return build_file(button, prototype("Unit", macro), palette(slot(counter, "1 Inf", gpid="1")))
+
+
+def test_codes_of_named_keys_are_no_difference(tmp_path: Path) -> None:
+    assert not changes_between(tmp_path, with_keys(57481, "MapCommand"), with_keys(57490, "MapCommand"))
+
+
+def test_another_name_of_a_key_is_a_difference(tmp_path: Path) -> None:
+    found = changes_between(tmp_path, with_keys(57481, "MapCommand"), with_keys(57481, "Other"))
+    assert found == [
+        "1 Inf: its commands changed",
+        "global key command Go: hotkey MapCommand → Other",
+        "what pieces have from the prototype 'Unit': changed",
+    ]
+
+
+def test_a_plain_key_is_compared_with_its_code(tmp_path: Path) -> None:
+    button = "<VASSAL.build.module.GlobalKeyCommand name='Go' hotkey='{}'/>"
+    found = changes_between(tmp_path, *(build_file(button.format(key)) for key in ("70,130", "71,130")))
+    assert found == ["global key command Go: hotkey 70,130 → 71,130"]
+
+
+def test_pieces_with_numbers_of_an_extension_are_matched_by_them(tmp_path: Path) -> None:
+    def extension(*names: str) -> bytes:
+        slots = [
+            slot(piece(basic("", name), ("mark;Side", "Red")), name, gpid=f"26d:{n}")
+            for n, name in enumerate(names)
+        ]
+        return build_file(palette(*slots))
+
+    found = changes_between(tmp_path, extension("1 Inf", "2 Inf"), extension("1st Infantry", "2 Inf"))
+    assert found == ["1st Infantry: is what was called 1 Inf"]
