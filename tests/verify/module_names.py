@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from zipfile import ZipFile
 
+from builder.export.vassal.lower.names import SAFE_COLOURS
 from builder.verify.script import Call, Step
 
 _PIECES = {
@@ -31,6 +32,8 @@ _PIECES = {
 _DROPS = ("drag", "dragstack", "dragall", "fetch", "place")
 _EVERYWHERE = re.compile(r"\d+,\d+|-|refused|off map")
 _NO_SIDE = "<observer>"
+_OFF_BOARD = "offboard"
+"""Where a piece is on a map without a board, such as a hand. VASSAL: build/module/Map.locationName."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,9 @@ class ModuleNames:
 
     @classmethod
     def of(cls, files: Mapping[str, bytes]) -> ModuleNames:
-        """Those of an export: the module, and what is written beside it."""
+        """Those of an export: the module, and what is written beside it. With plain pictures it has no
+        preference about their colours.
+        """
         packed = next(content for name, content in files.items() if name.endswith(".vmod"))
         with ZipFile(io.BytesIO(packed)) as archive:
             root = ET.fromstring(archive.read("buildFile.xml"))
@@ -68,13 +73,14 @@ class ModuleNames:
             | named("DrawPile", "name")
             | named("Region", "name")
             | named("Board", "name")
+            | {_OFF_BOARD}
             | hexes,
             setups=named("PredefinedSetup", "name"),
             sides=frozenset(e.text or "" for kind, e in elements if kind == "entry") | {_NO_SIDE},
             # the engine escapes marks of lists with a backslash, such as the colon in an entry of a menu
-            texts="\n".join(text for _, e in elements for text in (*e.attrib.values(), e.text or "")).replace(
-                "\\", ""
-            ),
+            texts="\n".join(
+                [SAFE_COLOURS, *(text for _, e in elements for text in (*e.attrib.values(), e.text or ""))]
+            ).replace("\\", ""),
         )
 
     def unknown(self, step: Step) -> Iterator[str]:
