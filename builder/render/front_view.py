@@ -66,14 +66,19 @@ class BoardPart:
             return whole.convert("RGB").crop((round(x0 * w), round(y0 * h), round(x1 * w), round(y1 * h)))
 
 
-def front_view(game: Game, board: Board, faces: Faces) -> FrontView | None:
-    """The part of a board where most units of the usual set-up stand; None if none stand on its map."""
+def front_view(
+    game: Game, board: Board, faces: Faces, size: tuple[float, float] = (WIDTH, HEIGHT)
+) -> FrontView | None:
+    """The part of a board where most units of the usual set-up stand; None if none stand on its map.
+
+    `size`: width and height of the part, mm as drawn.
+    """
     layout = lay_out(board, game.tables)
     box = layout.map
     places = tuple(_places(game, board, layout.origin))
     if box is None or not places:
         return None
-    w, h = min(WIDTH, box.w), min(HEIGHT, box.h)
+    w, h = min(size[0], box.w), min(size[1], box.h)
 
     def near(at: Point) -> int:
         return sum(abs(x - at[0]) * 2 < w and abs(y - at[1]) * 2 < h for _, (x, y) in places)

@@ -22,8 +22,9 @@ from builder.export.base import SAFE, Art, Options
 from builder.geometry.sheet import lay_out
 from builder.model.board import Board, Theme
 from builder.model.derived import window_charts
+from builder.model.derived.forces import strongest
 from builder.model.derived.waiting import shown_waiting
-from builder.model.game import Game, Table, Unit
+from builder.model.game import Game, Table
 from builder.model.printing import Inks
 from builder.model.subset import keep_only
 from builder.render.badge import badge, badges, draw_back, draw_mask
@@ -311,7 +312,7 @@ def _cover(game: Game, faces: Faces, boards: Mapping[str, Plan], drawn: Mapping[
     """The cover. `boards`: plans of the main boards, by id; `drawn`: their pictures, once they are drawn."""
     words = keep_only(game, "title", "subtitle", "credits", "cover")
     words = replace(words, symbols=game.symbols if game.cover is not None else words.symbols)
-    shown = tuple(faces.unit(unit, unit.steps[0]) for unit in _strongest(game)[:_ON_COVER])
+    shown = tuple(faces.unit(unit, unit.steps[0]) for unit in strongest(game)[:_ON_COVER])
     parts: tuple[object, ...] = (words, game.theme, tuple(face.parts for face in shown))
     view: Callable[[Fonts], Scene | None] = _nothing
     board = next((game.boards[key] for key in boards), None)
@@ -331,16 +332,6 @@ def _cover(game: Game, faces: Faces, boards: Mapping[str, Plan], drawn: Mapping[
 
 def _nothing(_: Fonts) -> None:
     return None
-
-
-def _strongest(game: Game) -> tuple[Unit, ...]:
-    """The strongest unit of each nationality."""
-    chosen: dict[str, Unit] = {}
-    for unit in game.units.values():
-        best = chosen.get(unit.nationality)
-        if best is None or len(unit.steps) > len(best.steps):
-            chosen[unit.nationality] = unit
-    return tuple(chosen.values())
 
 
 def _cover_scene(

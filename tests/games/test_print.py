@@ -46,7 +46,8 @@ def readers(files: Mapping[str, bytes]) -> dict[str, PdfReader]:
 
 def test_these_files_are_there(files: Mapping[str, bytes]) -> None:
     papers = {f"{kind}-{paper}.pdf" for kind in PER_PAPER for paper in ("a4", "letter")}
-    assert set(files) == papers | {"map.pdf", "charts.pdf", "charts-letter.pdf", "manifest.json"}
+    aids = {"charts.pdf", "charts-letter.pdf", "cover.pdf", "cover-letter.pdf"}
+    assert set(files) == papers | aids | {"map.pdf", "manifest.json"}
 
 
 def test_pages_are_as_large_as_their_paper_upright_or_across(files: Mapping[str, bytes]) -> None:
@@ -59,11 +60,11 @@ def test_pages_are_as_large_as_their_paper_upright_or_across(files: Mapping[str,
             assert size == pytest.approx((paper.width, paper.height), abs=0.01), name
 
 
-def test_letters_come_along_and_only_boards_have_bitmaps(files: Mapping[str, bytes]) -> None:
+def test_letters_come_along_and_only_maps_have_bitmaps(files: Mapping[str, bytes]) -> None:
     for name, reader in readers(files).items():
         assert fonts(files[name]), name
         assert all(font.embedded and font.subset for font in fonts(files[name])), name
-        if not name.startswith("map"):
+        if not name.startswith(("map", "cover")):
             assert not any(page.images for page in reader.pages), name
 
 

@@ -13,6 +13,7 @@ from builder.export.print.cards import calibrations, cards
 from builder.export.print.charts import player_aids
 from builder.export.print.context import PrintContext
 from builder.export.print.counters import counters
+from builder.export.print.cover import covers
 from builder.export.print.groups import Group, Kind, groups
 from builder.export.print.manifest import manifest_file
 from builder.export.print.packed_files import pack_files, unpack_files
@@ -27,6 +28,7 @@ _MAKERS: Final[Mapping[Kind, Callable[[PrintContext], dict[str, bytes]]]] = Mapp
         Kind.CARDS: cards,
         Kind.CALIBRATION: calibrations,
         Kind.CHARTS: player_aids,
+        Kind.COVER: covers,
         Kind.MANIFEST: manifest_file,
     }
 )

@@ -19,6 +19,7 @@ class Kind(StrEnum):
     CARDS = "cards"
     CALIBRATION = "calibration"
     CHARTS = "charts"
+    COVER = "cover"
     MANIFEST = "manifest"
 
 
@@ -41,6 +42,9 @@ def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
     """All groups, the slowest first. Errata sheets belong to the counters and compare complete games."""
     counters = keep_only(game, *_COUNTERS, "printing") if previous is None else game
     charts = keep_only(game, *_COUNTERS, *_CARDS, *_CHARTED, "subtitle", "states", "cover", "printing")
+    cover = keep_only(
+        game, *_COUNTERS, "subtitle", "credits", "cover", "boards", "tables", "turns", "setups", "printing"
+    )
     manifest = keep_only(game, *_COUNTERS, *_CARDS, *_CHARTED, "id", "stats")
     cards: tuple[Group, ...] = ()
     if game.cards:
@@ -52,6 +56,7 @@ def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
         Group(kind=Kind.COUNTERS, game=counters, previous=previous),
         *cards,
         Group(kind=Kind.CHARTS, game=charts),
+        Group(kind=Kind.COVER, game=cover),
         Group(kind=Kind.MANIFEST, game=manifest),
     )
 

@@ -21,8 +21,13 @@ from builder.render.scene import Box, Group, Ink, Op, Rect, Stroke
 _SIZES = (2.6, 2.4, 2.2, 2.0, 1.85, 1.7)
 _HEAD, _PAD, _CELL_GAP = 6.6, 2.4, 3.0
 _NAME, _SMALL = 2.0, 1.65
-_CELL = 56.0
+_CELL = 42.0
 """Least width of an arrival, mm."""
+_COLUMN = 88.0
+"""Least width of a column of panels, mm."""
+_BALANCING = 14
+"""Steps of the bisection that makes columns equally long."""
+_SLACK = 1e-6
 
 
 _Cell: TypeAlias = tuple[Arrival, str]
@@ -40,6 +45,7 @@ class _Panel:
         rows: arrivals side by side, row by row.
         heights: of the rows, mm.
         wide: width of an arrival, mm.
+        width: of the panel, mm.
 
     """
 
@@ -49,6 +55,7 @@ class _Panel:
     rows: tuple[tuple[_Cell, ...], ...]
     heights: tuple[float, ...]
     wide: float
+    width: float
 
     @property
     def height(self) -> float:
@@ -56,56 +63,83 @@ class _Panel:
         return _HEAD + sum(self.heights) + _PAD
 
 
-def arrival_pages(context: PageContext, reserve: float = 0.0) -> list[PageContent]:
-    """Pages with the table of victory conditions and the reinforcements below it.
+def arrival_pages(context: PageContext, reserve: float = 0.0, taken: float = 0.0) -> list[PageContent]:
+    """Pages with the table of victory conditions and the reinforcements below it, in columns.
 
     `reserve`: height, mm, that should stay free on the last page if the table is not made smaller for it.
+    `taken`: height of the first page, mm, that others take.
     """
     table = context.game.tables.get(VICTORY) or victory_table(context.game)
     counters = CounterArt(context=context, scale=context.scale)
-    panels = _panels(counters)
-    low = sum(panel.height + GAP for panel in panels)
-    chart = _set_victory_table(table, context, (low + reserve, low, 0.0)) if table is not None else None
+    across = max(1, int((context.area.w + GAP) / (_COLUMN + GAP)))
+    wide = (context.area.w - GAP * (across - 1)) / across
+    panels = _panels(counters, wide)
+    low = _shortest(panels, across)
+    room = context.area.h - taken
+    chart = _set_victory_table(table, context, room, (low + reserve, low, 0.0)) if table is not None else None
     pages: list[PageContent] = []
     ops: list[Op] = []
-    room = context.area
-    y = room.y
+    used = 0.0
     title = _title(table, panels)
     if table is not None and chart is None:
         pages += packed_table_pages([(table,)], context, table.title)
-        title = "Reinforcements"
+        title, room = "Reinforcements", context.area.h
     elif chart is not None:
-        spare = room.h - chart.height - low - GAP
+        spare = room - chart.height - low - GAP
         spare = spare - reserve if spare >= reserve else spare
-        tall = max(chart.height, min(chart.most, chart.height + max(0.0, spare)))
-        ops.append(draw_chart(chart, context, Box(x=room.x, y=y, w=chart.width, h=tall)))
-        y += tall + GAP
-    for panel in panels:
-        if y + panel.height > room.y + room.h and ops:
-            pages.append(
-                PageContent(
-                    title=title,
-                    context=context,
-                    art=context.scene(ops),
-                    used_height=y - GAP - room.y,
-                    has_title=True,
-                )
-            )
-            ops, y, title = [], room.y, "Reinforcements"
-        drawn = _draw_panel(panel, counters)
-        ops.append(Group(ops=tuple(drawn), dx=room.x, dy=y, name="arrivals"))
-        y += panel.height + GAP
-    if ops:
+        used = max(chart.height, min(chart.most, chart.height + max(0.0, spare)))
+        ops.append(draw_chart(chart, context, Box(x=context.area.x, y=context.area.y, w=chart.width, h=used)))
+    while panels or ops:
+        top = used + GAP if used else 0.0
+        columns = _columns(panels, across, room - top)
+        taken_here = sum(len(column) for column in columns)
+        if taken_here == len(panels):
+            columns = _columns(panels, across, _shortest(panels, across))
+        elif not ops and taken_here == 0:
+            columns, taken_here = [panels[:1]], 1
+        for number, column in enumerate(columns):
+            x, y = context.area.x + number * (wide + GAP), context.area.y + top
+            for panel in column:
+                ops.append(Group(ops=tuple(_draw_panel(panel, counters)), dx=x, dy=y, name="arrivals"))
+                y += panel.height + GAP
+        used = max([used, *(top + _height(column) for column in columns if column)])
         pages.append(
             PageContent(
-                title=title,
-                context=context,
-                art=context.scene(ops),
-                used_height=y - GAP - room.y,
-                has_title=True,
+                title=title, context=context, art=context.scene(ops), used_height=used, has_title=True
             )
         )
+        panels, ops, used = panels[taken_here:], [], 0.0
+        title, room = "Reinforcements", context.area.h
     return pages
+
+
+def _height(panels: Sequence[_Panel]) -> float:
+    """Height of panels below one another, mm."""
+    return sum(panel.height + GAP for panel in panels) - GAP if panels else 0.0
+
+
+def _columns(panels: Sequence[_Panel], across: int, room: float) -> list[list[_Panel]]:
+    """As many of the panels as fit, in up to `across` columns `room` mm high."""
+    columns: list[list[_Panel]] = [[]]
+    for panel in panels:
+        if _height([*columns[-1], panel]) > room + _SLACK:
+            if len(columns) == across or panel.height > room + _SLACK:
+                break
+            columns.append([])
+        columns[-1].append(panel)
+    return columns
+
+
+def _shortest(panels: Sequence[_Panel], across: int) -> float:
+    """The least height, mm, at which all panels fit `across` columns."""
+    if not panels:
+        return 0.0
+    low, high = max(panel.height for panel in panels), _height(panels)
+    for _ in range(_BALANCING):
+        middle = (low + high) / 2
+        fits = sum(len(column) for column in _columns(panels, across, middle)) == len(panels)
+        low, high = (low, middle) if fits else (middle, high)
+    return high
 
 
 def _title(table: Table | None, panels: Sequence[_Panel]) -> str:
@@ -114,9 +148,11 @@ def _title(table: Table | None, panels: Sequence[_Panel]) -> str:
     return " and ".join([*names, "reinforcements"]).capitalize() if panels else "".join(names)
 
 
-def _set_victory_table(table: Table, context: PageContext, reserves: Sequence[float]) -> SetChart | None:
-    """The table over the full page width with the largest lettering that leaves one of the `reserves`
-    (heights, mm, most wanted first) free below it; None if it needs pages of its own.
+def _set_victory_table(
+    table: Table, context: PageContext, high: float, reserves: Sequence[float]
+) -> SetChart | None:
+    """The table over the full page width and on `high` mm with the largest lettering that leaves one of the
+    `reserves` (heights, mm, most wanted first) free below it; None if it needs pages of its own.
     """
     chart = Chart(grids=(measure(table, context.ruler),))
     room = context.area
@@ -125,20 +161,20 @@ def _set_victory_table(table: Table, context: PageContext, reserves: Sequence[fl
             how = manner(size)
             if chart.least(how) <= room.w:
                 placed = set_chart(chart, context.ruler, how, room.w)
-                if placed.height + spare <= room.h:
+                if placed.height + spare <= high:
                     return placed
     return None
 
 
-def _panels(counters: CounterArt) -> list[_Panel]:
+def _panels(counters: CounterArt, width: float) -> list[_Panel]:
     """A panel for each turn, or for several turns whose arrivals fit one row; long ones are split into
-    pages. If several sides have arrivals, each has a schedule of its own.
+    pages. If several sides have arrivals, each has a schedule of its own. `width`: of a panel, mm.
     """
     game = counters.context.game
     found = arrivals(game)
     sides = [side for side in game.sides.values() if any(one.unit.side == side.id for one in found)]
     if len(sides) < 2:
-        return _schedule(found, "Reinforcements", "ink", counters)
+        return _schedule(found, "Reinforcements", "ink", counters, width)
     return [
         panel
         for side in sides
@@ -147,16 +183,19 @@ def _panels(counters: CounterArt) -> list[_Panel]:
             f"{side.name} reinforcements",
             counters.context.tone(side.id),
             counters,
+            width,
         )
     ]
 
 
-def _schedule(found: Sequence[Arrival], heading: str, tone: str, counters: CounterArt) -> list[_Panel]:
+def _schedule(
+    found: Sequence[Arrival], heading: str, tone: str, counters: CounterArt, width: float
+) -> list[_Panel]:
     """The panels of a side's arrivals, or of all."""
     context = counters.context
     names = {turn.number: turn.name for turn in context.game.turns}
-    across = max(1, int((context.area.w - 2 * _PAD + _CELL_GAP) / (_CELL + _CELL_GAP)))
-    wide = (context.area.w - 2 * _PAD - _CELL_GAP * (across - 1)) / across
+    across = max(1, int((width - 2 * _PAD + _CELL_GAP) / (_CELL + _CELL_GAP)))
+    wide = (width - 2 * _PAD - _CELL_GAP * (across - 1)) / across
     panels = []
     for together in _grouped(found, across):
         turn = together[0].turn
@@ -180,6 +219,7 @@ def _schedule(found: Sequence[Arrival], heading: str, tone: str, counters: Count
                     rows=tuple(rows[:take]),
                     heights=tuple(heights[:take]),
                     wide=wide,
+                    width=width,
                 )
             )
             rows, heights = rows[take:], heights[take:]
@@ -241,7 +281,8 @@ def _cell_height(cell: _Cell, wide: float, counters: CounterArt) -> float:
 
 def _draw_panel(panel: _Panel, counters: CounterArt) -> list[Op]:
     context = counters.context
-    box = Box(x=0.0, y=0.0, w=context.area.w, h=panel.height)
+    box = Box(x=0.0, y=0.0, w=panel.width, h=panel.height)
+    remark = context.ruler.width(panel.remark, "medium", 2.0) + 3.0 if panel.remark else 0.0
     ops: list[Op] = [
         Rect(box=box, fill=context.style.ink("panel")),
         Rect(box=Box(x=0.0, y=0.0, w=box.w, h=_HEAD - 1.4), fill=context.style.ink(panel.tone)),
@@ -252,6 +293,7 @@ def _draw_panel(panel: _Panel, counters: CounterArt) -> list[Op]:
             font="semibold",
             colour="#FFFFFF",
             tracking=0.3,
+            room=box.w - 2 * _PAD - remark,
         ),
         context.write(
             (box.w - _PAD, (_HEAD - 1.4 + 2.0) / 2),

@@ -12,11 +12,11 @@ from builder.layout.charts.page_content import PageContent
 TITLE: Final = "Card list"
 
 
-def card_list_pages(context: PageContext) -> list[PageContent]:
-    """Pages of the list; empty for a game without cards."""
+def card_list_pages(context: PageContext, taken: float = 0.0) -> list[PageContent]:
+    """Pages of the list; empty for a game without cards. `taken`: as for `column_pages`."""
     cards = len(context.game.cards)
     total = f"{cards} card{'' if cards == 1 else 's'} in all"
-    return column_pages(list(_entries(context)), context, TITLE, closing=total)
+    return column_pages(list(_entries(context)), context, TITLE, closing=total, taken=taken)
 
 
 def _entries(context: PageContext) -> Iterator[Entry]:

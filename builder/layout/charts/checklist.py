@@ -13,10 +13,10 @@ from builder.model.derived.forces import counters_of, natural_order, strength, t
 TITLE: Final = "Counter manifest"
 
 
-def checklist_pages(context: PageContext) -> list[PageContent]:
+def checklist_pages(context: PageContext, taken: float = 0.0) -> list[PageContent]:
     """Pages of the list; empty for a game without counters."""
     total = f"{total_counters(context.game)} counters in all"
-    return column_pages(list(_entries(context)), context, TITLE, closing=total)
+    return column_pages(list(_entries(context)), context, TITLE, closing=total, taken=taken)
 
 
 def _entries(context: PageContext) -> Iterator[Entry]:

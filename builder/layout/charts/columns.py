@@ -34,6 +34,7 @@ class Entry:
         count: boxes to tick; of a side the number beside it.
         side: id of the side whose colour it has; None for the common colour.
         wraps: whether the text may take several lines.
+        again: whether it repeats a heading at the top of a column.
 
     """
 
@@ -44,6 +45,7 @@ class Entry:
     count: int = 0
     side: str | None = None
     wraps: bool = False
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,17 +84,24 @@ class _Setting:
 
 
 def column_pages(
-    entries: Sequence[Entry], context: PageContext, title: str, *, closing: str = ""
+    entries: Sequence[Entry],
+    context: PageContext,
+    title: str,
+    *,
+    closing: str = "",
+    taken: float = 0.0,
 ) -> list[PageContent]:
-    """A list on as few pages as the smallest lettering needs; columns on a single page are about equally
+    """A list on as few pages as the smallest lettering needs; columns on the last page are about equally
     long.
 
-    `closing`: a last line below the list; may be empty.
+    `closing`: a last line below the list; may be empty. `taken`: height of the first page, mm, that others
+    take.
     """
     if not entries:
         return []
     room = context.area
     tall = room.h - (_CLOSING if closing else 0.0)
+    first_tall = tall - taken
     tries = []
     for size in _SIZES:
         lead = max((context.ruler.width(entry.lead, "bold", size) for entry in entries), default=0.0)
@@ -101,11 +110,11 @@ def column_pages(
         across = max(1, int((room.w + _GAP) / (min(need, room.w) + _GAP)))
         wide = (room.w - _GAP * (across - 1)) / across
         how = _Setting(context=context, size=size, wide=wide, lead=lead)
-        columns = _flow(entries, how, tall)
+        columns = _flow(entries, how, tall, first_tall, across)
         tries.append((-(-len(columns) // across), -size, across, how, columns))
     page_count, _, across, how, columns = min(tries, key=lambda item: item[:2])
-    if page_count == 1:
-        columns = _balanced(entries, how, across, tall)
+    before = columns[: (page_count - 1) * across]
+    columns = before + _balanced(columns[len(before) :], how, across, first_tall if page_count == 1 else tall)
     pages: list[PageContent] = []
     for first in range(0, len(columns), across):
         shown = columns[first : first + across]
@@ -144,10 +153,14 @@ def _boxes(count: int, size: float) -> float:
     return shown * size * 1.45
 
 
-def _flow(entries: Sequence[Entry], how: _Setting, room: float) -> list[list[Entry]]:
-    """Entries in columns, `room` mm high; a heading is never the last of a column."""
+def _flow(
+    entries: Sequence[Entry], how: _Setting, room: float, first_room: float | None = None, across: int = 0
+) -> list[list[Entry]]:
+    """Entries in columns, `room` mm high, the first `across` of them `first_room`; a heading is never the
+    last of a column.
+    """
     columns: list[list[Entry]] = [[]]
-    left = room
+    left = room if first_room is None else first_room
     for index, entry in enumerate(entries):
         need = 0.0
         for following in entries[index:]:
@@ -155,8 +168,8 @@ def _flow(entries: Sequence[Entry], how: _Setting, room: float) -> list[list[Ent
             if following.level == 2:
                 break
         if columns[-1] and need > left:
+            left = room if first_room is None or len(columns) >= across else first_room
             columns.append([])
-            left = room
             if entry.level == 2:
                 again = _heading_before(entries, index)
                 if again is not None:
@@ -167,8 +180,16 @@ def _flow(entries: Sequence[Entry], how: _Setting, room: float) -> list[list[Ent
     return columns
 
 
-def _balanced(entries: Sequence[Entry], how: _Setting, across: int, room: float) -> list[list[Entry]]:
-    """The shortest columns of which there are no more than `across`."""
+def _balanced(
+    filled: Sequence[Sequence[Entry]], how: _Setting, across: int, room: float
+) -> list[list[Entry]]:
+    """The shortest columns of which there are no more than `across`, with the entries of these columns."""
+    entries = [
+        entry
+        for number, column in enumerate(filled)
+        for place, entry in enumerate(column)
+        if number == 0 or place or not entry.again
+    ]
     low, high = 0.0, room
     for _ in range(_BALANCING):
         middle = (low + high) / 2
@@ -182,7 +203,8 @@ def _heading_before(entries: Sequence[Entry], index: int) -> Entry | None:
     """The heading under which a column continues; None if there is none."""
     for entry in reversed(entries[:index]):
         if entry.level < 2:
-            return Entry(level=1, text=f"{entry.text} (continued)", side=entry.side)
+            words = entry.text if entry.again else f"{entry.text} (continued)"
+            return Entry(level=1, text=words, side=entry.side, again=True)
     return None
 
 

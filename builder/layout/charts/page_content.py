@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,6 +15,8 @@ COUNTER: Final = "counter:"
 """Prefix of the names of groups that are counters."""
 AIDS: Final = "Charts and player aids"
 _PAIR: Final = 2
+_LEAST_PART = 45.0
+"""Height, mm, that a sheet must have left for pages to begin on it and continue on the next."""
 PART_GAP = 9.0
 """Between parts of a page, mm: the heading of the lower part stands there."""
 
@@ -43,6 +45,35 @@ class PageContent:
 
 def merge_short_pages(pages: Sequence[PageContent]) -> list[PageContent]:
     """Fewer pages: short ones that follow each other share a sheet as long as they fit below one another."""
+    sheets = _sheets(pages)
+    return [parts[0] if len(parts) == 1 else _merged(parts) for parts in sheets]
+
+
+def taken_height(pages: Sequence[PageContent]) -> float:
+    """Height of the last sheet that a part below it could not use, mm; 0 for no pages."""
+    sheets = _sheets(pages)
+    if not sheets or sheets[-1][0].no_header:
+        return 0.0
+    return _merged_height(sheets[-1]) + PART_GAP
+
+
+def on_fewest_sheets(
+    pages: Sequence[PageContent], continued: Callable[[float], list[PageContent]]
+) -> list[PageContent]:
+    """The pages and further ones, which begin on the last sheet if that saves one.
+
+    `continued`: makes these; given how much of their first page is taken, mm.
+    """
+    apart = [*pages, *continued(0.0)]
+    taken = taken_height(pages)
+    if not taken or len(apart) == len(pages) or pages[-1].context.area.h - taken < _LEAST_PART:
+        return apart
+    together = [*pages, *continued(taken)]
+    return together if len(_sheets(together)) < len(_sheets(apart)) else apart
+
+
+def _sheets(pages: Sequence[PageContent]) -> list[list[PageContent]]:
+    """Pages that share a sheet."""
     sheets: list[list[PageContent]] = []
     for page in pages:
         parts = sheets[-1] if sheets else []
@@ -56,7 +87,7 @@ def merge_short_pages(pages: Sequence[PageContent]) -> list[PageContent]:
             parts.append(page)
         else:
             sheets.append([page])
-    return [parts[0] if len(parts) == 1 else _merged(parts) for parts in sheets]
+    return sheets
 
 
 def _merged_height(parts: Sequence[PageContent]) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from builder.diagnostics import Report
@@ -14,7 +15,13 @@ from builder.layout.charts.context import PageContext, page_context
 from builder.layout.charts.folding_sheet import folding_sheet_pages
 from builder.layout.charts.organisation import organisation_pages
 from builder.layout.charts.packing import packed_table_pages
-from builder.layout.charts.page_content import PART_GAP, PageContent, merge_short_pages, number_pages
+from builder.layout.charts.page_content import (
+    PART_GAP,
+    PageContent,
+    merge_short_pages,
+    number_pages,
+    on_fewest_sheets,
+)
 from builder.layout.charts.places import place_pages
 from builder.layout.charts.resources import ChartResources
 from builder.model.derived import author_charts
@@ -52,10 +59,9 @@ def charts(
     lists = place_pages(context)
     # On a shared page each of the two parts has a heading (`merge_short_pages`).
     reserve = lists[0].used_height + 2 * PART_GAP if len(lists) == 1 else 0.0
-    pages += arrival_pages(context, reserve)
-    pages += lists
-    pages += checklist_pages(context)
-    pages += card_list_pages(context)
+    pages = on_fewest_sheets(pages, partial(arrival_pages, context, reserve))
+    for more in (place_pages, checklist_pages, card_list_pages):
+        pages = on_fewest_sheets(pages, partial(more, context))
     pages = merge_short_pages(pages)
     tables = sum(page.title.startswith(CHARTS) for page in pages)
     pages[tables:tables] = folding_sheet_pages(context)

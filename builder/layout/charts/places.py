@@ -13,9 +13,9 @@ from builder.model.derived.forces import setup_list, usual_setup
 TITLE: Final = "Set-up by place"
 
 
-def place_pages(context: PageContext) -> list[PageContent]:
-    """Pages of the list; empty for a game without set-ups."""
-    return column_pages(list(_entries(context)), context, TITLE)
+def place_pages(context: PageContext, taken: float = 0.0) -> list[PageContent]:
+    """Pages of the list; empty for a game without set-ups. `taken`: as for `column_pages`."""
+    return column_pages(list(_entries(context)), context, TITLE, taken=taken)
 
 
 def _entries(context: PageContext) -> Iterator[Entry]:

@@ -76,6 +76,16 @@ def reinforcement_table(game: Game, name: str, places: PlaceNames) -> Table | No
     )
 
 
+def strongest(game: Game) -> tuple[Unit, ...]:
+    """The unit with the most steps of each nationality."""
+    chosen: dict[str, Unit] = {}
+    for unit in game.units.values():
+        best = chosen.get(unit.nationality)
+        if best is None or len(unit.steps) > len(best.steps):
+            chosen[unit.nationality] = unit
+    return tuple(chosen.values())
+
+
 def counters_of(unit: Unit) -> int:
     """Number of a unit's counters, including its substitutes."""
     return max((step.counter for step in unit.steps), default=0) + 1
