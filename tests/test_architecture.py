@@ -230,12 +230,11 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     | {
         "export.vassal.imported",
         "export.vassal.reading",
-        "imported_setups",
+        "export.vassal.wire",
         "lock",
         "pack",
         "project",
     },
-    "imported_setups": BASE | {"export.vassal.imported", "export.vassal.wire", "pack"},
     "foreign": BASE
     | {
         "export.base",
@@ -370,8 +369,7 @@ MAY_SPEAK_ENGINE = (
     "pipeline.py",
     "targets.py",  # names one of them
     "foreign.py",
-    "imported.py",
-    "imported_setups.py",
+    "imported/",
     "site/",  # names the module to people
     "__init__.py",
     "pack/",  # knows which endings are packed already

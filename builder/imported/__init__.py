@@ -1,0 +1,24 @@
+"""Turns any module into a folder of text, and such a folder into the module again."""
+
+from builder.export.vassal.reading.buildfile import ModuleError
+from builder.imported.building import ModuleBuilt, build_module
+from builder.imported.checking import check_module, look_up, unused_pictures
+from builder.imported.importing import ImportedModule, import_module
+from builder.imported.renaming import rename_in_module
+from builder.imported.setup_files import SetupError
+from builder.imported.setups import pack_module_setups, unpack_module_setups
+
+__all__ = [
+    "ImportedModule",
+    "ModuleBuilt",
+    "ModuleError",
+    "SetupError",
+    "build_module",
+    "check_module",
+    "import_module",
+    "look_up",
+    "pack_module_setups",
+    "rename_in_module",
+    "unpack_module_setups",
+    "unused_pictures",
+]

@@ -1,0 +1,78 @@
+"""Builds the module of an imported folder."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from builder.diagnostics import Report
+from builder.export.vassal.imported.convert import with_version
+from builder.export.vassal.imported.numbers import LOCK
+from builder.imported.folder import read_folder
+from builder.imported.setups import changed_setups
+from builder.pack.archive import write_zip
+from builder.pack.folder import file_digest, remove_stale, write_file, write_with
+from builder.project import Project
+
+_METADATA: Final = frozenset({"moduledata", "extensiondata"})
+OWNED: Final = ("*.vmod", "*.vmdx")
+"""Patterns of outputs: modules of earlier versions are removed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModuleBuilt:
+    """What a build gave. `texts`, `read`: as of `pipeline.BuildResult`; `files`: SHA-256 by path in `folder`,
+    empty after an error; `written`: how many files are new; `owned`: patterns of outputs.
+    """
+
+    texts: Mapping[str, str]
+    folder: Path
+    files: Mapping[str, str]
+    read: tuple[str, ...]
+    written: int
+    owned: tuple[str, ...] = OWNED
+
+
+def build_module(project: Project, name: str, epoch: int, report: Report) -> ModuleBuilt:
+    """Build the module of an imported folder into `build/<name>/`.
+
+    `epoch`: time of its files, seconds since 1970. Errors go to the report, and nothing is written then.
+    Raises WriteError if the disk refuses.
+    """
+    out = project.root / "build" / name
+    texts, built, members = read_folder(project, name, report)
+    setups = changed_setups(project, name, texts, built, epoch, report)
+    if built is None or report.failed:
+        return ModuleBuilt(texts=texts, folder=out, files={}, read=tuple(texts), written=0)
+
+    def read(member: str) -> bytes:
+        if member in setups:
+            return setups[member]
+        if member == built.document.build_file and built.build_file is not None:
+            return built.build_file
+        content = members[member].read_bytes()
+        if built.changed and member.rpartition("/")[2] in _METADATA:
+            return with_version(content, built.version)
+        return content
+
+    names = {*members, built.document.build_file}
+    version = re.sub(r"[^A-Za-z0-9._-]+", "-", built.version).strip("-.")[:40]
+    target = f"{name}-{version}{built.document.ending}" if version else f"{name}{built.document.ending}"
+    lock = built.document.lock
+    if lock.lines:
+        # before the module: a number may not be in a module and then be given to another piece
+        write_file(project.sources / name / LOCK, lock.text().encode())
+        texts[f"sources/{name}/{LOCK}"] = lock.text()
+    written = write_with(out / target, lambda file: write_zip(file, names, read, epoch))
+    remove_stale(out, frozenset({target}), frozenset(OWNED))
+    read_paths = (*texts, *(path.relative_to(project.root).as_posix() for path in members.values()))
+    return ModuleBuilt(
+        texts=texts,
+        folder=out,
+        files={target: file_digest(out / target)},
+        read=read_paths,
+        written=int(written),
+    )

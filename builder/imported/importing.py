@@ -1,0 +1,86 @@
+"""Turns any module into a folder of text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from builder.export.vassal.imported.convert import to_text
+from builder.export.vassal.imported.document import FRONT_PAGE
+from builder.export.vassal.imported.member import places
+from builder.export.vassal.reading.buildfile import ModuleError, locate
+from builder.pack.archive import ArchiveError
+from builder.pack.foreign import ForeignArchive, plain
+from builder.pack.foreign_folder import ForeignFolder
+from builder.pack.new_folder import NewFolder
+
+_NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportedModule:
+    """What came in.
+
+    Attributes:
+        folder: path from the project's root.
+        files: how many files of the module there are, the build file not counted.
+        elements: of the build file.
+        typed: those of them that have a short name.
+        notes: what was left out or kept as it came, one line each.
+
+    """
+
+    folder: str
+    files: int
+    elements: int
+    typed: int
+    notes: tuple[str, ...]
+
+
+def import_module(path: Path, root: Path, name: str, *, force: bool = False) -> ImportedModule:
+    """Write `sources/<name>/` below `root` from a module: a file, or a folder it was unpacked into.
+
+    `force`: replace an imported module of this name. Raises ModuleError if the module is not to be read or
+    the folder may not be written, WriteError if the disk refuses; in both cases nothing has changed.
+    """
+    if not _NAME.fullmatch(name):
+        raise ModuleError(f"'{name}' cannot be a folder's name: use small letters, digits and dashes")
+    place = root / "sources" / name
+    if place.exists():
+        if not (place / FRONT_PAGE).is_file() or (place / "game.yaml").exists():
+            raise ModuleError(f"'sources/{name}' exists already, and is no imported module")
+        if not force:
+            raise ModuleError(
+                f"'sources/{name}' exists already; --force replaces it and all that was changed in it"
+            )
+    try:
+        with ForeignFolder(path) if path.is_dir() else ForeignArchive(path) as archive:
+            return _import(archive, path.name, place, name)
+    except (ArchiveError, ModuleError) as error:
+        raise ModuleError(f"'{plain(path.name, 100)}': {plain(str(error), 300)}") from error
+
+
+def _import(archive: ForeignArchive | ForeignFolder, source: str, place: Path, name: str) -> ImportedModule:
+    build_file, _ = locate(archive.names)
+    others = [other for other in archive.names if other != build_file]
+    paths, numbered = places(others)
+    text = to_text(plain(source, 200), build_file, archive.read(build_file), numbered)
+    notes = [*archive.notes]
+    if text.kept:
+        paths |= places([build_file])[0]
+        notes.append(f"the build file is kept as it came: {plain(text.kept, 200)}")
+    with NewFolder(place) as folder:
+        for written, content in text.files.items():
+            folder.write(written, content.encode())
+        for other, at in paths.items():
+            folder.write(at, archive.read(other))
+        folder.commit()
+    return ImportedModule(
+        folder=f"sources/{name}",
+        files=len(others),
+        elements=text.elements,
+        typed=text.typed,
+        notes=tuple(notes),
+    )
