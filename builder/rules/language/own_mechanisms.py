@@ -20,7 +20,7 @@ from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.own_parts import OwnParts
 from builder.rules.engine.words import PLACE, Words, joined_words, library_words
 from builder.rules.language.imports import Imports
-from builder.rules.language.kernel_check import KINDS
+from builder.rules.language.kernel_check.constructs import KINDS
 from builder.rules.language.own_parameters import OwnSection, ParametersReader
 from builder.rules.language.own_rules import RulesReader
 from builder.rules.language.source_reader import SourceReader

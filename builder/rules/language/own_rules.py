@@ -18,7 +18,9 @@ from builder.rules.engine.own_parts import KnownName
 from builder.rules.engine.play import Until, columns, number, numbers, per_place, per_unit
 from builder.rules.engine.words import Words
 from builder.rules.language import endless
-from builder.rules.language.kernel_check import BUILTINS, FunctionCheck, Place
+from builder.rules.language.kernel_check.constructs import BUILTINS
+from builder.rules.language.kernel_check.scope import Place
+from builder.rules.language.kernel_check.statements import FunctionCheck
 from builder.rules.language.kernel_types import (
     BITS,
     BOOL,

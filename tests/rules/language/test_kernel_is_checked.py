@@ -11,7 +11,8 @@ import pytest
 from builder.rules.engine.words import library_words
 from builder.rules.language import endless
 from builder.rules.language.imports import library_modules
-from builder.rules.language.kernel_check import FunctionCheck, Place
+from builder.rules.language.kernel_check.scope import Place
+from builder.rules.language.kernel_check.statements import FunctionCheck
 from builder.rules.language.kernel_types import library_lookup, library_source, source_signature
 
 KERNEL = ("bans", "losses", "names", "phases", "places", "printed", "supplied", "units")
