@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from builder.rules.engine.codes import FINE as FINE_REASON
 from builder.rules.engine.words import BOLD, PLAIN
 from builder.rules.mechanism.cards.parameters import CardRules
-from builder.rules.mechanism.values.parameters import Values
+from builder.rules.mechanism.values.records import Values
 from tests.rules.book import FINE, Book
 from tests.rules.scene import Scene
 

@@ -8,7 +8,7 @@ import re
 
 from builder.rules.engine.places import neighbours
 from builder.rules.engine.words import BOLD, PLAIN
-from builder.rules.mechanism.values.parameters import Values
+from builder.rules.mechanism.values.records import Values
 from builder.rules.mechanism.values.state import ValuesNow
 from tests.rules.book import Book
 from tests.rules.covering import Checks

@@ -20,7 +20,7 @@ from builder.rules.mechanism.movement.points import Start
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.verdict import Verdict
 from builder.rules.mechanism.remember.parameters import Remember
-from builder.rules.mechanism.values.parameters import Value, Values
+from builder.rules.mechanism.values.records import Value, Values
 from builder.rules.mechanism.values.state import ValuesNow
 from builder.rules.mechanism.victory.parameters import Victory
 from builder.rules.proof.match import Match

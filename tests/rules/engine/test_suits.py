@@ -10,7 +10,7 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.suits import possible, suits
 from builder.rules.mechanism.values.orders import NOT_FIT
-from builder.rules.mechanism.values.parameters import Values
+from builder.rules.mechanism.values.records import Values
 from tests.rules.mechanism.small import game_with, play_with, unit
 
 NAME = "three-powers"

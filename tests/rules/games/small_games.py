@@ -40,8 +40,8 @@ from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.stacking.rules import stack_reason
 from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.parameters import OF_UNIT, Value, Values
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import OF_UNIT, Value, Values
 from builder.rules.mechanism.victory.parameters import Victory
 from builder.rules.proof.match import Match, Referee
 from builder.rules.proof.start import first_match

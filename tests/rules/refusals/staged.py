@@ -25,7 +25,7 @@ from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.flight.state import Runs
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.parameters import Values
+from builder.rules.mechanism.values.records import Values
 from tests.rules.book import Book, book_of
 from tests.rules.checks_yalu_combat import (
     designated,

@@ -15,7 +15,7 @@ from builder.rules.engine.parameters import ALWAYS, Exact, UnitTest
 from builder.rules.engine.scopes import UnitScope
 from builder.rules.language.prelude import Ints
 from builder.rules.mechanism.movement.records import Movement
-from builder.rules.mechanism.values.parameters import Value, Values
+from builder.rules.mechanism.values.records import Value, Values
 from builder.schema.base import Absent, Datum, Unit, Words, Written
 
 if TYPE_CHECKING:

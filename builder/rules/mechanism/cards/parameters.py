@@ -20,15 +20,9 @@ from builder.rules.engine.scopes import PrintedCard, World
 from builder.rules.engine.vocabulary import Declared
 from builder.rules.language.prelude import Bits, Ints
 from builder.rules.language.types import NUMBER, One, domain
-from builder.rules.mechanism.values.parameters import (
-    COUNTED,
-    Effect,
-    Numbers,
-    PriceDoc,
-    ValueName,
-    changes_of,
-    prices,
-)
+from builder.rules.mechanism.values.effects import changes_of, prices
+from builder.rules.mechanism.values.parameters import COUNTED, Numbers, PriceDoc, ValueName
+from builder.rules.mechanism.values.records import Effect
 from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Words, Written
 
 if TYPE_CHECKING:

@@ -17,7 +17,9 @@ from builder.rules.engine.parameters import ALWAYS, UnitTest
 from builder.rules.engine.scopes import UnitScope
 from builder.rules.language.prelude import Bits, Ints
 from builder.rules.mechanism.movement.parameters import number_written
-from builder.rules.mechanism.values.parameters import Effect, Numbers, settings
+from builder.rules.mechanism.values.effects import settings
+from builder.rules.mechanism.values.parameters import Numbers
+from builder.rules.mechanism.values.records import Effect
 from builder.schema.base import Absent, Datum, Slug, StateId, TableId, Unit, Words, Written
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ from builder.rules.mechanism.combat.report import say_heading
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import clash_of, was_attacked
 from builder.rules.mechanism.values.changing import affordable, apply, pay, put_value
-from builder.rules.mechanism.values.parameters import OF_PLACE, OF_UNIT
+from builder.rules.mechanism.values.records import OF_PLACE, OF_UNIT
 from builder.rules.mechanism.values.telling import report
 
 DECLARED: Final = reason("declared")

@@ -65,7 +65,7 @@ from builder.rules.mechanism.combat.records import (
     Shift,
     Spoil,
 )
-from builder.rules.mechanism.values.parameters import Effect, Values
+from builder.rules.mechanism.values.records import Effect, Values
 from builder.schema.base import Datum
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from builder.rules.engine.scopes import (
     World,
 )
 from builder.rules.language.prelude import Bits, Ints, Strs
-from builder.rules.mechanism.values.parameters import Effect
+from builder.rules.mechanism.values.records import Effect
 
 # How a battle is resolved.
 BY_DIFFERENTIAL: Final = 0  # columns by attack minus defence

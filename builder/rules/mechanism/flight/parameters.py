@@ -15,7 +15,7 @@ from builder.rules.engine.parameters import BanDoc, UnitTest
 from builder.rules.engine.scopes import StandingUnit
 from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.movement.records import Movement
-from builder.rules.mechanism.values.parameters import Effect, Values
+from builder.rules.mechanism.values.records import Effect, Values
 from builder.schema.base import Absent, Datum, Slug, Unit
 
 if TYPE_CHECKING:

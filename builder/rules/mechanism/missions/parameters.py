@@ -20,7 +20,9 @@ from builder.rules.language.prelude import Bits, Ints
 from builder.rules.mechanism.combat.parameters import CellDoc
 from builder.rules.mechanism.combat.prepare import pips
 from builder.rules.mechanism.movement.parameters import number_written
-from builder.rules.mechanism.values.parameters import Effect, Numbers, Value, Values, settings
+from builder.rules.mechanism.values.effects import settings
+from builder.rules.mechanism.values.parameters import Numbers
+from builder.rules.mechanism.values.records import Effect, Value, Values
 from builder.schema.base import Absent, Datum, SideId, Slug, StateId, TableId, Unit, Words, Written
 
 if TYPE_CHECKING:

@@ -30,8 +30,8 @@ from builder.rules.mechanism.missions.parameters import (
 )
 from builder.rules.mechanism.missions.state import Promised
 from builder.rules.mechanism.values.changing import apply, impose, put_link, put_value
-from builder.rules.mechanism.values.parameters import Value
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import Value
 from builder.rules.mechanism.values.telling import say_place
 from builder.rules.mechanism.zones.rules import enemy_zone
 

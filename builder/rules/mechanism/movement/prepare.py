@@ -55,7 +55,7 @@ from builder.rules.mechanism.movement.records import (
     Threat,
 )
 from builder.rules.mechanism.stacking.parameters import Stacking
-from builder.rules.mechanism.values.parameters import Values
+from builder.rules.mechanism.values.records import Values
 from builder.schema.base import Datum
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from builder.rules.engine.parameters import Change
 from builder.rules.engine.place_conditions import PlaceCondition
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, UnitScope
 from builder.rules.language.prelude import Bits, Ints
-from builder.rules.mechanism.values.parameters import Value
+from builder.rules.mechanism.values.records import Value
 
 
 @dataclass(frozen=True, kw_only=True)

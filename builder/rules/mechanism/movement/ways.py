@@ -34,8 +34,8 @@ from builder.rules.mechanism.movement.points import Start, profile_of, profiles_
 from builder.rules.mechanism.movement.records import Damage, Harassment, Mode, Movement, Profile
 from builder.rules.mechanism.stacking.parameters import Stacking
 from builder.rules.mechanism.stacking.rules import has_narrow_ways, mark_crowded
-from builder.rules.mechanism.values.parameters import OF_PLACE
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import OF_PLACE
 from builder.rules.mechanism.values.state import ValuesNow
 from builder.rules.mechanism.zones.parameters import Zones
 from builder.rules.mechanism.zones.rules import movement_zone

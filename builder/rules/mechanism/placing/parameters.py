@@ -13,7 +13,9 @@ from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.parameters import BY_WORDS, Area, BanDoc, TargetTest, UnitTest, bans
 from builder.rules.engine.scopes import StandingUnit, TargetScope, World
-from builder.rules.mechanism.values.parameters import Effect, PriceDoc, prices
+from builder.rules.mechanism.values.effects import prices
+from builder.rules.mechanism.values.parameters import PriceDoc
+from builder.rules.mechanism.values.records import Effect
 from builder.schema.base import Absent, Datum, SideId, Unit, Written
 
 if TYPE_CHECKING:

@@ -13,7 +13,9 @@ from builder.rules.engine.parameters import TargetTest, UnitTest
 from builder.rules.engine.play import Until
 from builder.rules.engine.scopes import TargetScope, UnitScope
 from builder.rules.mechanism.placing.parameters import Company, CompanyDoc, company
-from builder.rules.mechanism.values.parameters import Effect, PriceDoc, prices
+from builder.rules.mechanism.values.effects import prices
+from builder.rules.mechanism.values.parameters import PriceDoc
+from builder.rules.mechanism.values.records import Effect
 from builder.schema.base import Absent, SideId, Unit
 
 if TYPE_CHECKING:

@@ -15,7 +15,9 @@ from builder.rules.engine.condition import Condition
 from builder.rules.engine.parameters import ALWAYS, Exact, StackTest, UnitTest
 from builder.rules.engine.scopes import StackScope, StandingUnit
 from builder.rules.language.prelude import Bits, Ints
-from builder.rules.mechanism.values.parameters import Effect, Numbers, settings
+from builder.rules.mechanism.values.effects import settings
+from builder.rules.mechanism.values.parameters import Numbers
+from builder.rules.mechanism.values.records import Effect
 from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Words, Written
 
 if TYPE_CHECKING:

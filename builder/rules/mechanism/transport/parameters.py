@@ -15,7 +15,9 @@ from builder.rules.engine.parameters import ALWAYS, Area, Exact, TargetTest, Uni
 from builder.rules.engine.scopes import TargetScope, UnitScope
 from builder.rules.language.prelude import Bits
 from builder.rules.mechanism.movement.records import Movement
-from builder.rules.mechanism.values.parameters import Effect, Numbers, settings
+from builder.rules.mechanism.values.effects import settings
+from builder.rules.mechanism.values.parameters import Numbers
+from builder.rules.mechanism.values.records import Effect
 from builder.schema.base import Absent, Datum, HexSetName, SideId, Slug, StateId, Unit, Words, Written
 
 if TYPE_CHECKING:

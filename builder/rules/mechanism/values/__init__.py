@@ -13,17 +13,10 @@ from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.questions import Sign
 from builder.rules.engine.suits import possible
 from builder.rules.mechanism.values import changing, events, orders, reading, rules, state
-from builder.rules.mechanism.values.parameters import (
-    KEYS,
-    OF_SIDE,
-    OF_UNIT,
-    Order,
-    Value,
-    Values,
-    lengths,
-    names,
-    prepare,
-)
+from builder.rules.mechanism.values.declared import names
+from builder.rules.mechanism.values.parameters import KEYS
+from builder.rules.mechanism.values.prepare import prepare
+from builder.rules.mechanism.values.records import OF_SIDE, OF_UNIT, Order, Value, Values, lengths
 
 MOST_SHOWN = 20
 """How many numbers signs on counters can show, from the least; the last stands for all higher ones."""

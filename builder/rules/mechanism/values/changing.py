@@ -10,16 +10,8 @@ from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.places import link
 from builder.rules.engine.play import Play
 from builder.rules.engine.words import reason, say
-from builder.rules.mechanism.values.parameters import (
-    OF_LINK,
-    OF_PLACE,
-    OF_SIDE,
-    OF_UNIT,
-    Effect,
-    Value,
-    Values,
-)
 from builder.rules.mechanism.values.reading import owner, value_of
+from builder.rules.mechanism.values.records import OF_LINK, OF_PLACE, OF_SIDE, OF_UNIT, Effect, Value, Values
 from builder.rules.mechanism.values.state import ValuesNow
 from builder.rules.mechanism.values.telling import report
 

@@ -13,7 +13,8 @@ from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import say
 from builder.rules.language.prelude import Ints, has_bit
 from builder.rules.mechanism.values.changing import change_value, put_value, set_links
-from builder.rules.mechanism.values.parameters import (
+from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import (
     AT_ENTRY,
     AT_LOSS,
     AT_PHASE,
@@ -27,7 +28,6 @@ from builder.rules.mechanism.values.parameters import (
     Value,
     Values,
 )
-from builder.rules.mechanism.values.reading import value_of
 from builder.rules.mechanism.values.state import ValuesNow
 from builder.rules.mechanism.values.telling import say_now
 from builder.rules.mechanism.zones.rules import enemy_zone

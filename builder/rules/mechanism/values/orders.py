@@ -15,8 +15,8 @@ from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import reason
 from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.values.changing import affordable, apply, pay
-from builder.rules.mechanism.values.parameters import Order
 from builder.rules.mechanism.values.reading import owner, value_of
+from builder.rules.mechanism.values.records import Order
 from builder.rules.mechanism.values.telling import report
 from builder.rules.mechanism.zones.rules import enemy_zone
 

@@ -8,7 +8,7 @@ from builder.rules.engine.places import link, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import BattleScope, PlaceScope, StackScope, StandingUnit, TargetScope, World
 from builder.rules.language.prelude import Ints, ints
-from builder.rules.mechanism.values.parameters import OF_LINK, OF_PLACE, OF_SIDE, OF_UNIT, Value, Values
+from builder.rules.mechanism.values.records import OF_LINK, OF_PLACE, OF_SIDE, OF_UNIT, Value, Values
 from builder.rules.mechanism.values.state import ValuesNow
 
 

@@ -8,8 +8,8 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.words import reason, say
-from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import Values
 from builder.rules.mechanism.values.telling import say_game, say_place, say_unit
 
 GOES_ALONG: Final = reason("shows-value")

@@ -6,8 +6,8 @@ from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.words import say
-from builder.rules.mechanism.values.parameters import OF_PLACE, OF_SIDE, OF_UNIT, Effect, Value
 from builder.rules.mechanism.values.reading import owner, value_of
+from builder.rules.mechanism.values.records import OF_PLACE, OF_SIDE, OF_UNIT, Effect, Value
 
 
 def report(game: Game, play: Play, effects: tuple[Effect, ...], side: int, place: int, unit: int) -> None:

@@ -20,8 +20,8 @@ from builder.rules.engine.units import opposes
 from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import Values
 
 from ..services.rules import is_aircraft, is_fighter, may_begin, printed
 from .parameters import Squadrons

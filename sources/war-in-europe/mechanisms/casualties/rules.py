@@ -9,7 +9,7 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.words import say
 from builder.rules.language.prelude import has_bit
 from builder.rules.mechanism.values.changing import change_value
-from builder.rules.mechanism.values.parameters import Values
+from builder.rules.mechanism.values.records import Values
 
 from .parameters import Will
 

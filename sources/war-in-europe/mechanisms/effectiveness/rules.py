@@ -26,8 +26,8 @@ from builder.rules.language.prelude import (
     with_bit,
 )
 from builder.rules.mechanism.stacking.rules import stack_reason
-from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import Values
 
 from ..drives.rules import drive_of
 from .parameters import Battle, Crossing

@@ -16,8 +16,8 @@ from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import doing, reason, say
 from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import Values
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 from .parameters import Forts

@@ -14,8 +14,8 @@ from builder.rules.engine.words import say
 from builder.rules.mechanism.control.parameters import Area, Control
 from builder.rules.mechanism.control.rules import holds_area, region_points
 from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import Values
 
 from .parameters import Holdings
 

@@ -29,8 +29,8 @@ from builder.rules.language.prelude import Ints, has_bit, ints, no_bits, with_bi
 from builder.rules.mechanism.cards.piles import held, holder, lay_down
 from builder.rules.mechanism.stacking.rules import stack_reason
 from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import Values
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 from ..casualties.rules import lose_step

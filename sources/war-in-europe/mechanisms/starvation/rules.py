@@ -12,8 +12,8 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import doing, say
 from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import Values
 
 from ..casualties.rules import lose_step
 from .parameters import Ladder

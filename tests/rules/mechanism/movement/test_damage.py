@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.parameters import Values
+from builder.rules.mechanism.values.records import Values
 from tests.rules.mechanism.movement.small import Board, board
 from tests.rules.mechanism.small import findings
 

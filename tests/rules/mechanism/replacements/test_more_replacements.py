@@ -7,8 +7,8 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.phases import next_phase
 from builder.rules.engine.play import Play
 from builder.rules.engine.words import library_words
-from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import Values
 from tests.rules.mechanism.powers import RULES, action, play_at, powers
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, unit
 

@@ -6,8 +6,8 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.phases import begin_phase
 from builder.rules.engine.play import Play, Until
 from builder.rules.mechanism.values.changing import lapse, put_value, show_all
-from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import Values
 from tests.rules.mechanism.small import findings, game_with, play_with
 
 NAME = "three-powers"

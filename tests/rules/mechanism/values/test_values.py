@@ -16,8 +16,8 @@ from builder.rules.engine.play import Play, Until
 from builder.rules.engine.units import enter
 from builder.rules.engine.words import library_words, refusal
 from builder.rules.mechanism.values.changing import put_link, put_value
-from builder.rules.mechanism.values.parameters import Value, Values
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import Value, Values
 from builder.rules.mechanism.values.rules import standing, why
 from builder.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.powers import RULES, action, play_at, powers

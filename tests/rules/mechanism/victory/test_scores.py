@@ -13,7 +13,7 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import VictoryScope
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.parameters import Values
+from builder.rules.mechanism.values.records import Values
 from builder.rules.mechanism.victory.parameters import Victory
 from builder.rules.mechanism.victory.rules import score_of, show_victory, tally_of, won, won_with_turn
 from tests.rules.mechanism.powers import RULES, action, play_at, powers
