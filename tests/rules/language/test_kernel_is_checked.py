@@ -17,7 +17,7 @@ from builder.rules.language.kernel_types import library_lookup, library_source, 
 
 KERNEL = ("bans", "losses", "names", "phases", "places", "printed", "supplied", "units")
 """Modules of the engine that are kernel from end to end."""
-NOT_KERNEL = ("parameters", "prepare", "records", "keys", "authored", "declared", "effects")
+NOT_KERNEL = ("parameters", "prepare", "records", "keys", "authored", "declared", "effects", "results", "tables")
 """Modules of mechanisms that make the game, or hold nothing but records."""
 
 

@@ -9,7 +9,7 @@ from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.questions import Asks, Question, Sign
 from builder.rules.engine.suits import possible
 from builder.rules.language.prelude import has_bit
-from builder.rules.mechanism.combat import rules
+from builder.rules.mechanism.combat import against_advice, questions, rules, taking_part
 from builder.rules.mechanism.combat.parameters import KEYS
 from builder.rules.mechanism.combat.prepare import prepare
 from builder.rules.mechanism.combat.records import Backing, Combat, Kind
@@ -47,7 +47,7 @@ DECLARING = (
         gesture=Gesture.UNIT,
         does="combat",
         act=rules.withdraw,
-        against=rules.withdraw_against,
+        against=against_advice.withdraw_against,
         fits=rules.may_withdraw,
         suits=_declares,
     ),
@@ -58,7 +58,7 @@ DECLARING = (
         gesture=Gesture.UNIT,
         does="combat",
         act=rules.fight_here,
-        against=rules.fight_against,
+        against=against_advice.fight_against,
         fits=rules.is_declared,
         options=rules.battles_to_fight,
         suits=_declares,
@@ -117,12 +117,12 @@ def _attack(kind: Kind, only: bool) -> Action:
         does="combat",
         act=rules.aim if kind.aims else rules.attack,
         party=rules.party_aiming if kind.aims else rules.party_of,
-        against=rules.aim_against if kind.aims else rules.attack_against,
+        against=against_advice.aim_against if kind.aims else against_advice.attack_against,
         record=kind,
         key="Ctrl+Shift+A" if kind.number == 0 else None,
-        options=rules.single_targets if kind.aims else rules.options,
-        odds=None if kind.aims else rules.promise,
-        joins=rules.join_ruling,
+        options=taking_part.single_targets if kind.aims else taking_part.options,
+        odds=None if kind.aims else taking_part.promise,
+        joins=taking_part.join_ruling,
         suits=_attacks,
         aims_at=_is_attacked if kind.aims else None,
     )
@@ -144,8 +144,8 @@ MECHANISM = Mechanism(
         acted=(rules.settle_end,),
         lost=(rules.leave_battle,),
         put_by_hand=(rules.leave_if_gone,),
-        why=(rules.why,),
-        where_to=(rules.where_to,),
+        why=(questions.why,),
+        where_to=(questions.where_to,),
         wrong=(rules.wrong,),
     ),
     actions=(
@@ -166,9 +166,9 @@ MECHANISM = Mechanism(
             gesture=Gesture.DRAG,
             does=None,
             act=rules.act_advance,
-            against=rules.advance_against,
+            against=against_advice.advance_against,
             fits=rules.is_advance,
-            options=rules.advance_places,
+            options=questions.advance_places,
         ),
         Action(
             name="over",
@@ -177,7 +177,7 @@ MECHANISM = Mechanism(
             gesture=Gesture.BUTTON,
             does=None,
             act=rules.over,
-            against=rules.over_against,
+            against=against_advice.over_against,
             fits=rules.is_fought,
             key="Alt+B",
         ),
@@ -206,7 +206,7 @@ MECHANISM = Mechanism(
                 "owes-5",
                 "owes-6",
             ),
-            of=rules.owes,
+            of=questions.owes,
             at=(-27, 13),
         ),
     ),

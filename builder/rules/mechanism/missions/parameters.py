@@ -18,7 +18,7 @@ from builder.rules.engine.parameters import Area, BanDoc, LinkKinds, TargetTest,
 from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
 from builder.rules.language.prelude import Bits, Ints
 from builder.rules.mechanism.combat.parameters import CellDoc
-from builder.rules.mechanism.combat.prepare import pips
+from builder.rules.mechanism.combat.results import pips
 from builder.rules.mechanism.movement.parameters import number_written
 from builder.rules.mechanism.values.effects import settings
 from builder.rules.mechanism.values.parameters import Numbers

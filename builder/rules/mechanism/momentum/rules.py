@@ -13,8 +13,8 @@ from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import phrase, reason
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
 from builder.rules.mechanism.combat.judge import HAS_ATTACKED, has_fought
-from builder.rules.mechanism.combat.rules import join_ruling
 from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.combat.taking_part import join_ruling
 from builder.rules.mechanism.momentum.records import Momentum
 from builder.rules.mechanism.momentum.state import Pursuit
 from builder.rules.mechanism.zones.rules import enemy_zone

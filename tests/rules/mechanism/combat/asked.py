@@ -10,10 +10,11 @@ from builder.rules.language.prelude import Ints, cut, ints, text
 from builder.rules.mechanism.combat.battle import advance_ruling, carry_out, close_battle, join_battle
 from builder.rules.mechanism.combat.judge import attack_ruling
 from builder.rules.mechanism.combat.losses import loss_refusal, take_step
+from builder.rules.mechanism.combat.questions import why
 from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.combat.report import fighters_text, owed_text, shifts_text
-from builder.rules.mechanism.combat.rules import join_ruling, options, promise, single_targets, why
 from builder.rules.mechanism.combat.strength import clash_of
+from builder.rules.mechanism.combat.taking_part import join_ruling, options, promise, single_targets
 from builder.rules.mechanism.combat.throws import loss_text, number_needed, settled
 from builder.rules.mechanism.retreat.rules import act_retreat, begin_battle, settle_stuck
 from builder.rules.mechanism.retreat.ways import ways_back
