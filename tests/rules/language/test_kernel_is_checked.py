@@ -17,7 +17,17 @@ from builder.rules.language.kernel_types import library_lookup, library_source, 
 
 KERNEL = ("bans", "losses", "names", "phases", "places", "printed", "supplied", "units")
 """Modules of the engine that are kernel from end to end."""
-NOT_KERNEL = ("parameters", "prepare", "records", "keys", "authored", "declared", "effects", "results", "tables")
+NOT_KERNEL = (
+    "parameters",
+    "prepare",
+    "records",
+    "keys",
+    "authored",
+    "declared",
+    "effects",
+    "results",
+    "tables",
+)
 """Modules of mechanisms that make the game, or hold nothing but records."""
 
 
