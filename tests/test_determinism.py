@@ -145,12 +145,12 @@ def test_outputs_of_an_old_version_go_and_files_of_others_stay(write_game: Calla
 CUT = """
 import os, signal, sys
 from pathlib import Path
-import builder.pack.folder as folder
-left = int(sys.argv.pop(1))
-main_process = os.getpid()
+import builder.cli.command.build, builder.console.building, builder.pipeline
+from builder.cli import main
+left = maker = 0
 def tick():
     global left
-    if os.getpid() != main_process:
+    if os.getpid() != maker:
         return
     left -= 1
     if left == 0:
@@ -164,10 +164,22 @@ def cut(owner, name):
 cut(os, "fsync")
 cut(Path, "replace")
 cut(Path, "unlink")
-from builder.cli import main
-main()
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        left, maker = int(line), os.getpid()
+        sys.stdout = sys.stderr
+        try:
+            main()
+        except SystemExit as end:
+            os._exit(end.code or 0)
+        os._exit(0)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
-"""A build that is killed at the n-th touch of the disk."""
+"""For each number n that it reads a build that is killed at its n-th touch of the disk; says how it ended.
+
+Each is a process of its own, forked from one that has imported the builder and done nothing yet.
+"""
 
 
 def test_a_killed_process_of_several_is_reported(write_game: Callable[..., Project]) -> None:
@@ -198,25 +210,32 @@ def test_kill_at_any_moment_leaves_whole_files(write_game: Callable[..., Project
     )
     write_game(changed)
     seen: list[dict[str, str]] = []
+    builds = subprocess.Popen(
+        [sys.executable, "-c", CUT, "build", "demo"],
+        cwd=project.root,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert builds.stdin is not None and builds.stdout is not None
+    ended = -signal.SIGKILL
     for moment in range(1, 40):
-        done = subprocess.run(
-            [sys.executable, "-c", CUT, str(moment), "build", "demo"],
-            cwd=project.root,
-            check=False,
-            capture_output=True,
-        )
+        builds.stdin.write(f"{moment}\n")
+        builds.stdin.flush()
+        ended = int(builds.stdout.readline())
         seen.append({name: value for name, value in digests(folder).items() if TEMPORARY not in name})
         now = (project.root / "sources/demo/ids.lock").read_text(encoding="utf-8")
         assert now.startswith(lock)
-        if done.returncode == 0:
+        if ended == 0:
             break
-        assert done.returncode == -signal.SIGKILL, done.stderr.decode()
+        assert ended == -signal.SIGKILL
         for path in folder.glob("*.vmod"):
             assert zipfile.ZipFile(path).testzip() is None
         if seen[-1] != old:  # something new is out, so its numbers are on record
             assert now != lock
     new = digests(folder)
-    assert done.returncode == 0
+    builds.communicate(timeout=60)
+    assert (ended, builds.returncode) == (0, 0)
     assert len(seen) > 4
     for state in seen:
         assert set(state) == set(old)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from builder.cache.builds import Builds
-from builder.project import Project
+from builder.project import Project, shared_data
 from tests.conftest import REPOSITORY, SMALL
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
@@ -35,11 +36,22 @@ def outputs(root: Path) -> dict[str, bytes]:
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
+@pytest.fixture(scope="module")
+def once_built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Root of a project whose game was built by a process of its own."""
+    root = tmp_path_factory.mktemp("built")
+    page = root / "sources" / "demo" / "game.yaml"
+    page.parent.mkdir(parents=True)
+    page.write_text(SMALL, encoding="utf-8")
+    assert "files new" in build(root)
+    return root
+
+
 @pytest.fixture
-def built(write_game: Callable[..., Project]) -> Project:
-    project = write_game(SMALL)
-    assert "files new" in build(project.root)
-    return project
+def built(once_built: Path, tmp_path: Path) -> Project:
+    """The same in a folder that may be changed, with the times of the files."""
+    shutil.copytree(once_built, tmp_path, dirs_exist_ok=True)
+    return Project(root=tmp_path, common=shared_data("common"))
 
 
 def test_an_unchanged_game_is_not_even_understood(built: Project) -> None:

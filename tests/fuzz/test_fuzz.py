@@ -69,6 +69,7 @@ def test_game_with_every_key_broken_at_random(share: int, tmp_path: Path) -> Non
     _break("full", share, FULL_VARIANTS, tmp_path)
 
 
+@pytest.mark.slow  # what they hold beyond the game with every key is size
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize("name", real_games())
 def test_real_game_broken_at_random(name: str, share: int, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ def test_check(name: str) -> None:
     COMBAT.found[name](book_of(GAME))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", ["stock", "engine"])
 def test_checks_in_script(which: str, tmp_path: Path) -> None:
     assert replayed(COMBAT.found, wanted(which), tmp_path, GAME) == []

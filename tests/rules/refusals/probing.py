@@ -193,7 +193,7 @@ class Prober:
     def _some(self, match: Match) -> list[int]:
         """A unit, or some more of its stack; seldom units from anywhere."""
         at = match.column("at")
-        on_map = [u for u in range(self.game.units.count) if match.on_map(u)]
+        on_map = self._on_map(match)
         pool = on_map if on_map and self.dice.below(5) else list(range(self.game.units.count))
         first = pool[self.dice.below(len(pool))]
         found = [first]
@@ -210,7 +210,7 @@ class Prober:
         kind = self.dice.below(6)
         if kind == 0:
             return self.dice.below(places.total)
-        on_map = [u for u in range(self.game.units.count) if match.on_map(u)]
+        on_map = self._on_map(match)
         if not on_map:
             return self.dice.below(places.count)
         place = match.column("at")[on_map[self.dice.below(len(on_map))]]
@@ -219,6 +219,11 @@ class Prober:
             if last > first:
                 place = places.links_to[first + self.dice.below(last - first)]
         return place
+
+    def _on_map(self, match: Match) -> list[int]:
+        """The units that stand in a hex or space."""
+        places = match.referee.facts.places
+        return [u for u, at in enumerate(match.column("at")) if 0 <= at < places]
 
     def _names(self, units: Sequence[int]) -> str:
         return ", ".join(self.game.units.titles[u] for u in units)
