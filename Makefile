@@ -24,17 +24,17 @@ games: $(READY)
 	$(BIN)/hexwright build
 
 # Where compiled modules on disk are switched off, every process would compile the builder anew.
-test slow golden bench loop games saves: export PYTHONDONTWRITEBYTECODE =
+test slow coverage broken golden bench loop games saves: export PYTHONDONTWRITEBYTECODE =
 
-test: $(READY) ## run the tests but for the slow ones; with COVERAGE=1 also print how much of the builder they reach
-	$(PYTEST) $(if $(COVERAGE),--cov --cov-report=)
-	$(if $(COVERAGE),$(BIN)/coverage json -q -o - | $(BIN)/python -m tests.coverage_totals)
+test: $(READY) ## run the tests but for the slow ones: less than five minutes on two cores
+	$(PYTEST)
 
-slow: $(READY) ## run the tests that take longest: large games in a second language, the same bytes everywhere
+slow: $(READY) ## run the tests that take longest: large games in a second language, broken, and with the same bytes everywhere
 	$(PYTEST) -m slow
 
-coverage: ## run these tests and print how much of the builder they reach
-	@$(MAKE) test COVERAGE=1
+coverage: $(READY) ## run the same tests, which then take longer, and print how much of the builder they reach
+	$(PYTEST) --cov --cov-report=
+	$(BIN)/coverage json -q -o - | $(BIN)/python -m tests.coverage_totals
 
 parity: $(READY) ## 10,000 positions and more judged by the rules, in Python and in BeanShell (Debian: bsh, default-jre-headless)
 	$(BIN)/python -m tests.rules.parity stock
@@ -65,9 +65,9 @@ meddle: $(READY) ## play games in which pieces are moved by hand, and print thos
 meddle-engine: games ## 22 games that are meddled with, in the VASSAL that VASSAL_CLASSPATH names: it agrees with Python
 	$(BIN)/python -m tests.rules.played.meddled build/ebb-and-flow/*.vmod --games $(or $(GAMES),22)
 
-broken: export HEXWRIGHT_FUZZ = 2
+broken: export HEXWRIGHT_FUZZ ?= 4
 broken: $(READY) ## break sources and rules at random, far more often than make test does
-	$(PYTEST) tests/fuzz tests/rules/test_broken.py
+	$(PYTEST) -m "slow or not slow" tests/fuzz tests/rules/test_broken.py
 
 mutate: $(READY) ## change the rules in 400 small ways and count which proofs notice (SAMPLE=100000: in all ways)
 	$(BIN)/python -m tests.rules.mutation --tests --sample $(or $(SAMPLE),400) --seed $(or $(SEED),0)

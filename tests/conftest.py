@@ -91,8 +91,8 @@ ON_SPACES = ON_SPACES.replace('"0101"', "west").replace('"0303"', "east")
 def pytest_collection_finish() -> None:
     """Search for garbage seldom, and never among the many objects that collecting made.
 
-    Games live to the end in the caches of tests; to go through them again and again, as Python does unless it is
-    told otherwise, took a third of the time of all tests.
+    Games live to the end in the caches of tests; to go through them again and again, as Python does unless it
+    is told otherwise, took a third of the time of all tests.
     """
     gc.freeze()
     gc.set_threshold(SELDOM, 10, 10)

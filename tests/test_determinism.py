@@ -85,10 +85,8 @@ def real_games() -> list[str]:
     return sorted(path.parent.name for path in (REPOSITORY / "sources").glob("[!_.]*/game.yaml"))
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(name, marks=[] if name == "ebb-and-flow" else pytest.mark.slow) for name in real_games()],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", real_games())
 def test_real_game_has_the_same_bytes_everywhere(game: str, tmp_path: Path) -> None:
     def files(sources: Path) -> None:
         page = (REPOSITORY / "sources" / game / "game.yaml").read_text(encoding="utf-8")

@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
 from tests.cache import loop
 from tests.conftest import SMALL
 
 
+@pytest.mark.slow  # one edit of the small game is in test_builds.py
 def test_a_build_after_an_edit_is_a_clean_one(tmp_path: Path) -> None:
     compared, faults = loop.edits(3, 4, tmp_path)
     assert faults == []

@@ -26,14 +26,14 @@ SEED = int(os.environ.get("HEXWRIGHT_FUZZ_SEED", "0"))
 SHARES = 8
 """Parts into which the work is cut, so that several processes can share it."""
 
-SMALL_VARIANTS = 60
-FULL_VARIANTS = 100
-REAL_VARIANTS = 5
-BUILT = 2
+SMALL_VARIANTS = 30
+FULL_VARIANTS = 50
+REAL_VARIANTS = 3
+BUILT = 1
 """In each share."""
 
-STRIDE = 15 if TIMES == 1 else 1
-"""Of every kind in every place, each fifteenth is tried; a longer run (`make broken`) tries all."""
+STRIDE = 30 if TIMES == 1 else 1
+"""Of every kind in every place, each thirtieth is tried; a longer run (`make broken`) tries all."""
 
 
 def _shown(files: Mapping[str, bytes], change: Mapping[str, bytes | None]) -> str:

@@ -21,8 +21,8 @@ from tests.rules.book import open_book
 from tests.rules.breaking import RULES, Breaking, odd_rules
 
 TIMES = int(os.environ.get("HEXWRIGHT_FUZZ", "1"))
-SMALL_VARIANTS = 150
-REAL_VARIANTS = 10
+SMALL_VARIANTS = 75
+REAL_VARIANTS = 5
 
 WHEN = "full_steps > 1"
 LINE, COLUMN = 3, 20

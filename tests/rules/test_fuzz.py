@@ -21,6 +21,7 @@ def sound(total: Played) -> bool:
     return sum(total.ended.values()) == total.games == GAMES
 
 
+@pytest.mark.slow
 def test_whole_games() -> None:
     total = play_some(GAME, range(GAMES))
     assert sound(total)
