@@ -89,8 +89,8 @@ def _build_imported(request: BuildRequest) -> BuildResult:
     )
 
 
-def draw(request: BuildRequest, checked: CheckedGame) -> Art:
-    """The pictures that the wanted targets need."""
+def draw(request: BuildRequest, checked: CheckedGame, *, draft: bool = False) -> Art:
+    """The pictures that the wanted targets need. `draft`: as for `draw_all`."""
     wanted = [TARGETS[name] for name in request.targets]
     if not any(target.needs_art for target in wanted):
         return NO_ART
@@ -105,6 +105,7 @@ def draw(request: BuildRequest, checked: CheckedGame) -> Art:
         photos=photos,
         signs=[name for sign in signs for name in sign.images if name],
         backs=checked.rules is not None and checked.rules.game.secrecy is not None,
+        draft=draft,
     )
 
 

@@ -29,25 +29,13 @@ class Options:
     dpi: float = 150.0
 
 
-class Sharp(Protocol):
-    """A board at twice the size, in tiles. Making them takes as long as the board itself."""
-
-    def at_hand(self) -> bool:
-        """Whether they are in the cache."""
-        ...
-
-    def tiles(self) -> Tiles:
-        """The tiles; waits for them."""
-        ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Art:
     """The pictures of a game, drawn once before the targets run: PNG bytes and size in pixels by asset name.
 
     Names: `counter/<unit>.<step>`, `marker/<marker>.<face>`, `board/<board>`, `symbol/…`; see also `SAFE`.
     `photos`: boards full of shading once more, as JPEG, a quarter as large; only if a target asked for them.
-    `sharp`: these boards once more in tiles of 300 dots an inch, by asset name.
+    `sharp`: these boards twice as large in tiles, by asset name; not those of a draft.
     `scenes`: of the boards that were drawn for that, by the board's id; not of those that the cache had.
     """
 
@@ -55,7 +43,7 @@ class Art:
     sizes: Mapping[str, tuple[int, int]]
     dpi: float
     photos: Mapping[str, bytes] = field(default_factory=dict)
-    sharp: Mapping[str, Sharp] = field(default_factory=dict, compare=False)
+    sharp: Mapping[str, Tiles] = field(default_factory=dict, compare=False)
     scenes: Mapping[str, Scene] = field(default_factory=dict, compare=False)
 
 

@@ -90,13 +90,13 @@ class Resident:
             everything.stage("reading")
             checked = read_game(files, self._game, report)
             found = tuple(report)
-            art = draw(everything, checked)
-            # the page does not wait for what only a reader sees who comes very near
-            near = {name: sharp for name, sharp in art.sharp.items() if sharp.at_hand()}
-            outputs = export(page, checked, replace(art, sharp=near), report, self._outputs)
+            # The page does not wait for what only a reader sees who comes very near.
+            art = draw(everything, checked, draft=True)
+            outputs = export(page, checked, art, report, self._outputs)
             result = write(page, checked, outputs, report)
             yield _answer(request, begun, "page", result)
             report = Report(list(found))  # what the page's target found is found again
+            art = draw(everything, checked)
             self._outputs = export(everything, checked, art, report)
             result = write(everything, checked, self._outputs, report)
         except SourcesWrongError:

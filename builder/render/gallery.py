@@ -6,13 +6,11 @@ The key of a picture is a digest of what its scene is made from, which is faster
 from __future__ import annotations
 
 import json
-import os
 import struct
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from multiprocessing import parent_process
-from typing import Final
+from typing import Final, TypeAlias
 
 from PIL.Image import Image
 
@@ -39,9 +37,8 @@ from builder.render.map import draw_board
 from builder.render.palette import Palette, looks_in_use, palette
 from builder.render.raster import Rasteriser, calmed, jpeg_bytes, png_bytes
 from builder.render.scene import Scene
-from builder.render.tiles import DPI as TILE_DPI
-from builder.render.tiles import EFFORT, SIZE, Elsewhere, Tiles, draw_tiles, unpack
 from builder.render.tiles import QUALITY as TILE_QUALITY
+from builder.render.tiles import SIZE, Tiles, draw_sharp, unpack
 
 COUNTER_LEVEL = 6
 BOARD_LEVEL = 2
@@ -50,8 +47,8 @@ QUALITY = 84
 """PNG compression: counters are small and many, boards large and full of shading, which packs little, charts
 are drawn again while an author waits. JPEG quality: letters and hex numbers stay crisp."""
 
-_LARGE: Final = 200.0 * 200.0
-"""Boards of this size and more, mm², are worth a process of their own."""
+_Drawing: TypeAlias = Callable[[], tuple[Image, Tiles | None]]
+"""Gives a picture, and its tiles if it is that of a main board."""
 
 HIDDEN: Final = "hidden"
 _ON_COVER: Final = 7
@@ -81,26 +78,35 @@ def draw_all(
     photos: bool = False,
     signs: Collection[str] = (),
     backs: bool = False,
+    draft: bool = False,
 ) -> Art:
     """Counters of every step, faces of every marker, boards, charts, the cover, badges, icons. Order and
     bytes depend on the game alone.
 
     `stage`: called with the name of each board before it is drawn; `photos`: main boards as JPEG, too;
     `signs`: names of further badges that counters show (`badge.badge`); `backs`: with the picture that
-    covers hidden counters.
+    covers hidden counters; `draft`: main boards that are not in the cache at the size of the screen alone,
+    for an author who waits. They are not kept, and there is no cover.
     """
     gallery = _Gallery(options.dpi, store, Rasteriser())
     pictures: dict[str, bytes] = {}
     taken: dict[str, bytes] = {}
-    sharp: dict[str, _Sharper] = {}
+    sharp: dict[str, Tiles] = {}
     for plan in _plans(game, signs, pictures, store, backs=backs):
         if plan.name.startswith("board/"):
             stage(f"drawing {plan.name}")
-        image = cache(partial(gallery.image, plan))  # drawn once for both, and only if one of them is missing
-        pictures[plan.name] = gallery.png(plan, image)
+        if plan.photo and draft and not gallery.known(plan):
+            image = gallery.image(plan)
+            pictures[plan.name] = png_bytes(calmed(image), level=plan.level)
+            taken[plan.name] = jpeg_bytes(image, quality=QUALITY)
+            continue
+        if plan.name == "cover" and draft and len(sharp) < len(taken):
+            continue  # it would show a board that is not kept
+        drawn = cache(partial(gallery.drawn, plan))  # drawn once for all, and only if one of them is missing
+        pictures[plan.name] = gallery.png(plan, drawn)
         if photos and plan.photo:
-            taken[plan.name] = gallery.jpeg(plan, image)
-            sharp[plan.name] = _Sharper(plan, gallery)
+            taken[plan.name] = gallery.jpeg(plan, drawn)
+            sharp[plan.name] = gallery.tiles(plan, drawn)
     sizes = {name: _size(data) for name, data in pictures.items()}
     return Art(
         pictures=pictures, sizes=sizes, dpi=options.dpi, photos=taken, sharp=sharp, scenes=gallery.boards
@@ -110,7 +116,7 @@ def draw_all(
 def chart_picture(tables: Sequence[Table], game: Game, dpi: float, store: Store) -> bytes:
     """The PNG of one chart, cached. `tables`: as for `draw_chart`."""
     gallery, plan = _Gallery(dpi, store, Rasteriser()), _chart(tables, _tones(game), game.theme)
-    return gallery.png(plan, partial(gallery.image, plan))
+    return gallery.png(plan, partial(gallery.drawn, plan))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,58 +130,50 @@ class _Gallery:
 
     def image(self, plan: Plan) -> Image:
         """The picture in pixels."""
+        return self.raster.rasterise(self._scene(plan), self.dpi)
+
+    def drawn(self, plan: Plan) -> tuple[Image, Tiles | None]:
+        """The picture in pixels; of a main board reduced from one twice as large, and that in tiles."""
+        scene = self._scene(plan)
+        if plan.photo:
+            return draw_sharp(self.raster, scene, self.dpi)
+        return self.raster.rasterise(scene, self.dpi), None
+
+    def _scene(self, plan: Plan) -> Scene:
         scene = plan.scene(self.raster.fonts)
         if plan.board:
             self.boards[plan.board] = scene
-        return self.raster.rasterise(scene, self.dpi)
+        return scene
 
-    def png(self, plan: Plan, image: Callable[[], Image]) -> bytes:
-        """The picture as PNG, cached. `image`: draws it."""
+    def known(self, plan: Plan) -> bool:
+        """Whether a main board with its tiles is in the cache."""
+        return self.store.get(self.store.name("tiles", self._tile_parts(plan))) is not None
+
+    def png(self, plan: Plan, drawn: _Drawing) -> bytes:
+        """The picture as PNG, cached. `drawn`: draws it."""
         parts = (plan.parts, plan.level, self.dpi)
         if plan.board:
-            return self.store.memo("board", parts, lambda: png_bytes(calmed(image()), level=plan.level))
-        return self.store.memo("picture", parts, lambda: png_bytes(image(), level=plan.level))
+            return self.store.memo("board", parts, lambda: png_bytes(calmed(drawn()[0]), level=plan.level))
+        return self.store.memo("picture", parts, lambda: png_bytes(drawn()[0], level=plan.level))
 
-    def jpeg(self, plan: Plan, image: Callable[[], Image]) -> bytes:
-        """The picture as JPEG, cached. `image`: draws it."""
+    def jpeg(self, plan: Plan, drawn: _Drawing) -> bytes:
+        """The picture as JPEG, cached. `drawn`: draws it."""
         parts = (plan.parts, QUALITY, self.dpi)
-        return self.store.memo("photo", parts, lambda: jpeg_bytes(image(), quality=QUALITY))
+        return self.store.memo("photo", parts, lambda: jpeg_bytes(drawn()[0], quality=QUALITY))
 
+    def tiles(self, plan: Plan, drawn: _Drawing) -> Tiles:
+        """A main board in tiles, cached. `drawn`: draws it."""
 
-class _Sharper:
-    """The tiles of a board (`export.base.Sharp`). A large one is drawn by a process of its own, while this
-    one goes on.
-    """
+        def pack() -> bytes:
+            tiles = drawn()[1]
+            if tiles is None:
+                raise ValueError(plan.name)
+            return tiles.pack()
 
-    def __init__(self, plan: Plan, gallery: _Gallery) -> None:
-        self._plan, self._gallery = plan, gallery
-        self._name = gallery.store.name("tiles", (plan.parts, TILE_DPI, SIZE, TILE_QUALITY, EFFORT))
-        self._data: bytes | None = gallery.store.get(self._name)
-        self._elsewhere: Elsewhere | None = None
-        drawn = gallery.boards.get(plan.board)
-        alone = parent_process() is None and (os.cpu_count() or 1) > 1
-        if self._data is None and alone and drawn is not None and drawn.width * drawn.height >= _LARGE:
-            self._elsewhere = Elsewhere(drawn)
+        return unpack(self.store.memo("tiles", self._tile_parts(plan), pack))
 
-    def at_hand(self) -> bool:
-        """Whether nothing has to be drawn."""
-        return self._data is not None
-
-    def tiles(self) -> Tiles:
-        """The tiles, drawn here if nobody else has."""
-        if self._data is None and self._elsewhere is not None:
-            self._data = self._elsewhere.take()
-            self._elsewhere = None
-            self._keep()
-        if self._data is None:
-            scene = self._gallery.boards.get(self._plan.board) or self._plan.scene(self._gallery.raster.fonts)
-            self._data = draw_tiles(scene).pack()
-            self._keep()
-        return unpack(self._data)
-
-    def _keep(self) -> None:
-        if self._data is not None:
-            self._gallery.store.put(self._name, self._data)
+    def _tile_parts(self, plan: Plan) -> tuple[object, ...]:
+        return plan.parts, self.dpi, SIZE, TILE_QUALITY
 
 
 def _size(png: bytes) -> tuple[int, int]:

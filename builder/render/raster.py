@@ -166,15 +166,15 @@ class Rasteriser:
         scale = px_per_mm(dpi)
         return max(1, math.floor(scene.width * scale + 0.5)), max(1, math.floor(scene.height * scale + 0.5))
 
-    def strips(self, scene: Scene, dpi: float, rows: int) -> Iterator[Image.Image]:
+    def strips(self, scene: Scene, dpi: float, rows: int, fine: int = _FINE) -> Iterator[Image.Image]:
         """The scene as RGB from top to bottom, `rows` px at a time, for pictures too large for the memory.
-        What has no background is white.
+        What has no background is white. `fine`: shapes are drawn so many times as large.
         """
         width, height = self.size(scene, dpi)
         ground = WHITE if scene.background is None else scene.background.colour
-        runs = flatten(scene.ops, scale=px_per_mm(dpi), fine=_FINE, fonts=self.fonts)
-        brush = _Brush(_FINE, "RGB", self._glyphs, self._known)
-        tall = _strip_height(width, _FINE)
+        runs = flatten(scene.ops, scale=px_per_mm(dpi), fine=fine, fonts=self.fonts)
+        brush = _Brush(fine, "RGB", self._glyphs, self._known)
+        tall = _strip_height(width, fine)
         for top in range(0, height, rows):
             strip = Image.new("RGB", (width, min(rows, height - top)), rgb(ground))
             for below in range(0, strip.height, tall):

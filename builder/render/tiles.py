@@ -1,7 +1,7 @@
-"""A large picture as tiles, for maps that stay sharp when a reader comes near.
+"""A picture at two sizes, for maps that stay sharp when a reader comes near: whole, and larger in tiles.
 
-A tile is a WebP: at equal looks a third of the bytes of a JPEG, so that a map of 300 dots an inch takes no
-more than the same at half of that as JPEG.
+Both are drawn once, at the larger size, and the smaller is reduced from it, so that being sharp costs little
+more than being seen (docs/decisions/0020).
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from typing import Final
 
 from PIL import Image
@@ -20,12 +18,14 @@ from PIL import Image
 from builder.render.raster import Rasteriser
 from builder.render.scene import Scene
 
-DPI: Final = 300.0
+TIMES: Final = 2
+"""How many times as large the picture in tiles is."""
 SIZE: Final = 1024
-"""Side of a tile, px; those in the last column and row are smaller."""
-QUALITY: Final = 70
-EFFORT: Final = 2
-"""WebP: quality 0 to 100, and how long the coder tries, 0 to 6."""
+"""Side of a tile, px, a multiple of `TIMES`; those in the last column and row are smaller."""
+QUALITY: Final = 74
+"""Of a tile as JPEG. Its colours have half its resolution, which is that of the whole picture."""
+_FINE: Final = 2
+"""Shapes are drawn so many times as large as in a tile, so four times as large as in the whole picture."""
 _HEAD: Final = struct.Struct(">III")
 
 
@@ -58,43 +58,19 @@ def unpack(data: bytes) -> Tiles:
     return Tiles(width=width, height=height, size=size, files=tuple(data[a:b] for a, b in pairwise(ends)))
 
 
-def draw_tiles(scene: Scene, dpi: float = DPI, size: int = SIZE) -> Tiles:
-    """The tiles of a scene with a background, one row in memory at a time."""
-    raster = Rasteriser()
-    width, height = raster.size(scene, dpi)
-    rows = raster.strips(scene, dpi, size)
-    files = tuple(file for row in rows for file in _cut(row, size))
-    return Tiles(width=width, height=height, size=size, files=files)
+def draw_sharp(raster: Rasteriser, scene: Scene, dpi: float, size: int = SIZE) -> tuple[Image.Image, Tiles]:
+    """A scene as RGB at `dpi`, and in tiles at `TIMES` as much; `size`: as `SIZE`."""
+    picture = Image.new("RGB", raster.size(scene, dpi))
+    width, height = raster.size(scene, dpi * TIMES)
+    files: list[bytes] = []
+    for number, row in enumerate(raster.strips(scene, dpi * TIMES, size, _FINE)):
+        files += _cut(row, size)
+        picture.paste(row.reduce(TIMES), (0, number * size // TIMES))
+    return picture, Tiles(width=width, height=height, size=size, files=tuple(files))
 
 
 def _cut(row: Image.Image, size: int) -> Iterator[bytes]:
     for left in range(0, row.width, size):
         buffer = io.BytesIO()
-        tile = row.crop((left, 0, min(row.width, left + size), row.height))
-        tile.save(buffer, "WEBP", quality=QUALITY, method=EFFORT)
+        row.crop((left, 0, min(row.width, left + size), row.height)).save(buffer, "JPEG", quality=QUALITY)
         yield buffer.getvalue()
-
-
-class Elsewhere:
-    """Tiles on their way, in a process of their own."""
-
-    def __init__(self, scene: Scene) -> None:
-        context = get_context("spawn")  # not forked: the command may have threads
-        self._wire, theirs = context.Pipe(duplex=False)
-        self._child = context.Process(target=_draw, args=(theirs, scene), daemon=True)
-        self._child.start()
-        theirs.close()
-
-    def take(self) -> bytes | None:
-        """The packed tiles, when they are finished; None if the process has died."""
-        try:
-            return self._wire.recv_bytes()
-        except (EOFError, OSError):
-            return None
-        finally:
-            self._wire.close()
-            self._child.join()
-
-
-def _draw(wire: Connection, scene: Scene) -> None:
-    wire.send_bytes(draw_tiles(scene).pack())

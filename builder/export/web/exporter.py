@@ -56,16 +56,16 @@ def _files(job: Job) -> Iterator[tuple[str, bytes]]:
         yield file, picture
         tiling = None
         if name in job.art.sharp:
-            tiles = job.art.sharp[name].tiles()
+            tiles = job.art.sharp[name]
             folder = f"pictures/board-{board.id}"
             digest_of_all = sha256(b"".join(tiles.files)).hexdigest()[:12]
             tiling = Tiling(
-                pattern=f"{folder}/{{n}}.webp?{digest_of_all}",
+                pattern=f"{folder}/{{n}}.jpg?{digest_of_all}",
                 size=tiles.size,
                 width=tiles.width,
                 height=tiles.height,
             )
-            yield from ((f"{folder}/{n}.webp", tile) for n, tile in enumerate(tiles.files))
+            yield from ((f"{folder}/{n}.jpg", tile) for n, tile in enumerate(tiles.files))
         images[board.id] = Image(file=f"{file}?{digest}", width=width, height=height, tiles=tiling)
     card_files: dict[str, str] = {}
     for name in _card_pictures(job):

@@ -253,11 +253,14 @@ class _AreaPainter:
         first = bisect_left(places, self.top - ROOM, key=itemgetter(1))
         last = bisect_right(places, self.bottom + ROOM, key=itemgetter(1))
         left, right = self.left - ROOM, self.right + ROOM
+        across, down = picture.size
         for x, y, wide, shade in places[first:last]:
             if left < x < right:
                 stamp = self.picture.plant(plants, max(2, round(wide * self.x_px)), shade)
-                at = round((x - self.left) * self.x_px), round((y - self.top) * self.y_px)
-                picture.paste(stamp, (at[0] - stamp.width // 2, at[1] - stamp.height // 2), stamp)
+                x0 = round((x - self.left) * self.x_px) - stamp.width // 2
+                y0 = round((y - self.top) * self.y_px) - stamp.height // 2
+                if -stamp.width < x0 < across and -stamp.height < y0 < down:
+                    picture.paste(stamp, (x0, y0), stamp)
 
     def _range(self, picture: Image.Image) -> tuple[int, int]:
         """Least and greatest value (0..255) of a field in this rectangle and two pixels around."""

@@ -52,7 +52,7 @@ def test_the_tiles_of_a_map_are_all_there_and_no_others(built: Path) -> None:
     pattern = tiles["pattern"].partition("?")[0]
     count = -(-width // size) * -(-height // size)
     wanted = {pattern.replace("{n}", str(n)) for n in range(count)}
-    assert {path.relative_to(web).as_posix() for path in web.rglob("*.webp")} == wanted
+    assert {path.relative_to(web).as_posix() for path in web.rglob("*/[0-9]*.jpg")} == wanted
     with Image.open(web / pattern.replace("{n}", str(count - 1))) as last:
         assert last.size == ((width - 1) % size + 1, (height - 1) % size + 1)
 
