@@ -13,7 +13,7 @@ from builder.model.game import Game
 from builder.model.printing import PAPERS
 from builder.render.screenshot import size_of
 from builder.rules.read import Rules
-from builder.site.picture import CLOSE_UP, COUNTERS, PICTURE, SHEET
+from builder.site.picture import CLOSE_UP, COUNTERS, COVER, PICTURE, SHEET
 
 PUBLISHED = ("print/*", "charts/index.html", "text/*", "web/**/*", "report.html", "CHANGES.md")
 """Files of a build that are published, besides the module: what somebody is shown the way to. All charts are
@@ -31,6 +31,7 @@ _GALLERY: Mapping[str, str] = {
     CLOSE_UP: "A part of the board, set up",
     COUNTERS: "Some of what is played with",
     SHEET: "A sheet to print and cut",
+    COVER: "The cover",
 }
 _UNITS = ("bytes", "kB", "MB", "GB")
 

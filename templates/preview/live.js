@@ -69,8 +69,8 @@
     const same = shown !== null && outcome.number === shown;
     if (same && outcome.state === "page") return;
     shown = outcome.number;
-    // When the other files are done, only the list of them has changed.
-    for (const file of same ? ["build.js"] : ["pictures.js", "data.js", "build.js"]) await load(file, `${outcome.number}-${outcome.state}`);
+    // When the other files are done, the list of them has changed, and a map may have become sharp.
+    for (const file of same ? ["data.js", "build.js"] : ["pictures.js", "data.js", "build.js"]) await load(file, `${outcome.number}-${outcome.state}`);
     for (const one of outcome.problems) {
       const line = (hw.outcome.findings || []).find((other) => other.message === one.message && other.line === one.line);
       if (line) line.snippet = one.snippet;

@@ -39,6 +39,9 @@ class Page:
         version: of the game.
         description: a few sentences; may be empty.
         credits: one line each.
+        cover: address of its cover; empty without one.
+        safe_pictures: address of a script with those faces of counters that look different in the colours for
+            the colour-blind; empty if none does.
         sides: who plays.
         boards: the main one first.
         pieces: units, then markers.
@@ -60,6 +63,8 @@ class Page:
     version: str
     description: str
     credits: tuple[str, ...]
+    cover: str
+    safe_pictures: str
     sides: tuple[SideCard, ...]
     boards: tuple[Sheet, ...]
     pieces: tuple[PieceCard, ...]
@@ -116,10 +121,13 @@ def page_of(
     rules: Rules | None,
     images: Mapping[str, Image],
     card_files: Mapping[str, str] = MappingProxyType({}),
+    cover: str = "",
+    safe_pictures: str = "",
 ) -> Page:
     """The content of the page of a game.
 
-    `rules`: None without a referee; `images`: of boards, by id; `card_files`: as for `cards.decks`.
+    `rules`: None without a referee; `images`: of boards, by id; `card_files`: as for `cards.decks`;
+    `cover`, `safe_pictures`: as in `Page`.
     """
     return Page(
         id=game.id,
@@ -128,6 +136,8 @@ def page_of(
         version=game.version,
         description=game.description,
         credits=game.credits,
+        cover=cover,
+        safe_pictures=safe_pictures,
         sides=tuple(SideCard(id=s.id, name=s.name, colour=s.colour) for s in game.sides.values()),
         boards=sheets(game, images),
         pieces=pieces(game),

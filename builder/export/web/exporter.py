@@ -8,7 +8,7 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Final
 
-from builder.export.base import Bundle, Job
+from builder.export.base import SAFE, Bundle, Job
 from builder.export.web.board import Image, Tiling
 from builder.export.web.data import outcome_of, page_of
 from builder.export.web.script_data import script
@@ -73,7 +73,21 @@ def _files(job: Job) -> Iterator[tuple[str, bytes]]:
         file, picture = f"pictures/{name.replace('/', '-')}.png", job.art.pictures[name]
         card_files[name] = f"{file}?{sha256(picture).hexdigest()[:12]}"
         yield file, picture
-    page = page_of(job.game, job.rules, images, card_files)
+    cover = job.art.pictures.get("cover")
+    if cover is not None:
+        yield "pictures/cover.png", cover
+    other = _counters(job, SAFE)
+    safe = script("safe", other) if other else None
+    if safe is not None:
+        yield "pictures-safe.js", safe
+    page = page_of(
+        job.game,
+        job.rules,
+        images,
+        card_files,
+        cover=_fresh("pictures/cover.png", cover),
+        safe_pictures=_fresh("pictures-safe.js", safe),
+    )
     yield "data.js", script("game", page)
     yield "pictures.js", script("pictures", _counters(job))
     yield "index.html", render("web/index.html.j2", game=job.game).encode()
@@ -95,13 +109,18 @@ def _card_pictures(job: Job) -> Iterator[str]:
     return (name for name in names if name in job.art.pictures)
 
 
-def _counters(job: Job) -> Mapping[str, str]:
-    """Faces of all counters as data URLs: hundreds of tiny files would be slow to write, to load and to
-    copy.
+def _fresh(file: str, data: bytes | None) -> str:
+    """The address of a file: with a query that changes with its content. Empty without content."""
+    return f"{file}?{sha256(data).hexdigest()[:12]}" if data else ""
+
+
+def _counters(job: Job, colours: str = "") -> Mapping[str, str]:
+    """Faces of all counters as data URLs by name: hundreds of tiny files would be slow to write, to load and
+    to copy. `colours`: what stands before the names of those that are wanted.
     """
     shown = {f"counter/{key}" for key in job.game.units} | {f"marker/{key}" for key in job.game.markers}
     return {
-        name: f"data:image/png;base64,{base64.b64encode(data).decode()}"
+        name.removeprefix(colours): f"data:image/png;base64,{base64.b64encode(data).decode()}"
         for name, data in job.art.pictures.items()
-        if name.rpartition(".")[0] in shown
+        if name.startswith(colours) and name.removeprefix(colours).rpartition(".")[0] in shown
     }

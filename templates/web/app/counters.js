@@ -25,7 +25,7 @@
   function folder(name, group, places, open) {
     const cards = hw.el("div", { class: "cards" });
     const fill = () => { if (!cards.children.length) cards.append(...group.map((piece) => card(piece, places))); };
-    const made = hw.el("details", { open }, hw.el("summary", {}, name, hw.el("small", {}, hw.plural(group.length, "counter"))), hw.el("div", {}, cards));
+    const made = hw.folding({ open }, name, hw.plural(group.length, "counter"), cards);
     Object.assign(made, { fill, pieces: group.map((piece) => piece.id) });
     made.addEventListener("toggle", fill);
     if (open) fill();

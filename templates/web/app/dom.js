@@ -2,10 +2,12 @@
 /* The page's own name space, and the few lines that make elements. Nothing is ever parsed as HTML. */
 (function () {
   const hw = window.hexwright = { data: null, images: {}, outcome: {} };
+  const plain = { images: {}, safe: null }; // pictures in the usual colours; those that differ for the colour-blind, once asked for
 
   /** What data.js, pictures.js and build.js call. */
   hw.game = (data) => { hw.data = data; };
-  hw.pictures = (images) => { hw.images = images; };
+  hw.pictures = (images) => { plain.images = images; plain.safe = null; hw.images = images; };
+  hw.safe = (images) => { plain.safe = images; };
   hw.build = (outcome) => { hw.outcome = outcome; };
 
   /** Where a line of the sources can be read, as an address; null on a page without a server. */
@@ -66,6 +68,18 @@
   hw.plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
 
   hw.side = (id) => hw.data.sides.find((side) => side.id === id);
+
+  /** Counters in colours that the colour-blind can tell apart, or as usual; the file of the others is loaded once. */
+  hw.colours = (safe) => new Promise((done) => {
+    const take = () => { hw.images = safe && plain.safe ? { ...plain.images, ...plain.safe } : plain.images; done(); };
+    if (!safe || plain.safe) { take(); return; }
+    const script = hw.el("script", { src: hw.data.safe_pictures, onload: () => { script.remove(); take(); }, onerror: take });
+    document.body.append(script);
+  });
+
+  /** What folds: it carries its heading as a name, for those who listen. */
+  hw.folding = (attributes, heading, more, ...children) => hw.el("details", { "aria-label": heading, ...attributes },
+    hw.el("summary", {}, heading, more && hw.el("small", {}, more)), hw.el("div", {}, ...children));
 
   hw.picture = (name, alt) => hw.el("img", { src: hw.images[name] || "", alt, draggable: "false" });
 })();

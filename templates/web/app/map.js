@@ -26,6 +26,7 @@
         overlay();
       });
     }
+    hw.byId("safe").addEventListener("change", (event) => recolour(event.target.checked));
     hw.byId("zoom-in").addEventListener("click", () => step(1));
     hw.byId("zoom-out").addEventListener("click", () => step(-1));
     hw.byId("zoom-fit").addEventListener("click", fit);
@@ -45,6 +46,20 @@
     new ResizeObserver(() => { if (zoom && state.fitted) fit(); }).observe(viewport);
   }
 
+  /** Counters in the other colours; a browser that keeps anything keeps the choice. */
+  function recolour(safe) {
+    try { localStorage.setItem("hexwright-safe", safe ? "1" : ""); } catch { /* pages that may keep nothing */ }
+    hw.colours(safe).then(() => { stack(); tell(); hw.counters.draw(); });
+  }
+
+  /** The switch as it was left the last time, and after new pictures have come. */
+  function coloured() {
+    const box = hw.byId("safe");
+    box.closest("label").hidden = !hw.data.safe_pictures;
+    try { box.checked = box.checked || localStorage.getItem("hexwright-safe") === "1"; } catch { /* as above */ }
+    if (hw.data.safe_pictures && box.checked) recolour(true);
+  }
+
   /** Draw from the data as they are now; zoom, board, set-up and the held place stay where they can. */
   function draw() {
     const boards = hw.data.boards;
@@ -59,6 +74,7 @@
     hw.byId("board").value = state.board;
     hw.byId("setup").value = state.setup;
     choose(state.board);
+    coloured();
   }
 
   function choose(id) {

@@ -71,6 +71,7 @@
       setup && [hw.el("h4", {}, `Set-up: ${setup.name}`), setup.description && hw.el("p", {}, setup.description),
         hw.el("dl", {}, hw.el("dt", {}, "Begins with"), hw.el("dd", {}, `turn ${setup.turn}`),
           Object.entries(setup.states || {}).map(([name, value]) => [hw.el("dt", {}, name), hw.el("dd", {}, value)]))],
+      data.cover && hw.el("img", { class: "cover", src: data.cover, alt: `Cover of ${data.title}`, loading: "lazy" }),
     ];
   }
 

@@ -22,6 +22,16 @@
     return parts.length > 1 && parts.every((part) => text.includes(part)) ? 2 : 0;
   }
 
+  /** How well a rule's number fits what was typed, such as `13.1` or `rule 13`: itself, a rule below it, the rule above it. */
+  function cited(number, words) {
+    const wanted = words.replace(/^(rule|case|section)\s+/, "").replace(/[[\]]/g, "");
+    if (!number || !/^\d/.test(wanted)) return 0;
+    if (number === wanted) return 9;
+    if (wanted.includes(".") && number.startsWith(wanted)) return 4;
+    if (number.startsWith(`${wanted}.`)) return words === wanted ? 1 : 4;
+    return number.includes(".") && wanted.startsWith(number) ? 2 : 0;
+  }
+
   function hits(words) {
     const { data } = hw;
     const found = [];
@@ -46,7 +56,7 @@
     }
     for (const sheet of data.charts || []) add(score(sheet.title, words) * 0.8, "Chart", sheet.title, "", () => open(hw.byId(`chart-${sheet.id}`)));
     for (const chapter of (data.rules && data.rules.chapters) || []) {
-      for (const rule of chapter.rules) add(plain(rule.rule) === words ? 9 : 0, "Rule", rule.rule || rule.id, rule.says, () => go(`rule-${rule.rule || rule.id}`));
+      for (const rule of chapter.rules) add(cited(plain(rule.rule), words), "Rule", rule.rule || rule.id, rule.says, () => go(`rule-${rule.rule || rule.id}`));
     }
     found.push(...hw.cards.hits(words));
     const order = ["Unit", "Hex", "Space", "Card", "Box", "Marker", "Rule", "Chart"];

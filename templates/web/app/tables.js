@@ -15,8 +15,8 @@
   /** Tables that are looked up lie open; long lists, such as that of all counters, are opened by who wants them. */
   function chart(sheet) {
     const lines = sheet.tables.reduce((sum, one) => sum + (one.rows || []).length, 0);
-    return el("details", { id: `chart-${sheet.id}`, open: lines <= OPEN, style: { "border-left": `6px solid ${sheet.tone}` } },
-      el("summary", {}, sheet.title, lines > OPEN && el("small", {}, hw.plural(lines, "line"))), el("div", {}, sheet.tables.map((one) => [
+    return hw.folding({ id: `chart-${sheet.id}`, open: lines <= OPEN, style: { "border-left": `6px solid ${sheet.tone}` } },
+      sheet.title, lines > OPEN && hw.plural(lines, "line"), sheet.tables.map((one) => [
       el("div", { class: "wide" }, el("table", {},
         el("caption", {}, sheet.tables.length > 1 ? one.title : "", one.remark ? ` ${one.remark}` : ""),
         el("thead", {}, el("tr", {}, el("th", { scope: "col" }, [one.row_axis, one.column_axis].filter(Boolean).join(" \\ ")),
@@ -24,7 +24,7 @@
         el("tbody", {}, (one.rows || []).map((row) => el("tr", {}, el("th", { scope: "row" }, row.heading),
           row.cells.map((cell, i) => el("td", { class: `${cell.kind || ""} ${one.words[i] ? "" : "mid"}`.trim() || null }, cell.text))))))),
       one.notes && el("ul", { class: "notes" }, one.notes.map((note) => el("li", {}, note))),
-    ])));
+    ]));
   }
 
   function phases(list) {
@@ -41,14 +41,20 @@
   }
 
   function rules(coverage) {
+    const named = new Set(); // several lines may be about one rule: its address is the first of them
+    const address = (rule) => {
+      const name = rule.rule && !named.has(rule.rule) ? rule.rule : rule.id;
+      named.add(name);
+      return `rule-${name}`;
+    };
     if (!coverage) return none("This game has no checklist of rules.");
     return [
       el("p", {}, `The referee takes care of ${coverage.judged} of ${coverage.total} rules by itself.`),
       bar(coverage.counts, coverage.total, "rules by status"), key(coverage.counts, coverage.total, coverage.statuses),
-      coverage.chapters.map((chapter) => el("details", {}, el("summary", {}, chapter.name, el("small", {}, hw.plural(chapter.rules.length, "rule"))),
-        el("div", {}, table(["Rule", "Status", "What it says", "By", "Proved by"], chapter.rules.map((rule) => el("tr", { id: `rule-${rule.rule || rule.id}` },
+      coverage.chapters.map((chapter) => hw.folding({}, chapter.name, hw.plural(chapter.rules.length, "rule"),
+        table(["Rule", "Status", "What it says", "By", "Proved by"], chapter.rules.map((rule) => el("tr", { id: address(rule) },
           el("td", {}, rule.rule || rule.id), el("td", {}, hw.tag(rule.status)), el("td", {}, rule.says, rule.why && el("p", { class: "empty" }, rule.why)),
-          el("td", {}, (rule.by || []).join(", ")), el("td", { class: "at" }, (rule.proof || []).join(", ")))))))),
+          el("td", {}, (rule.by || []).join(", ")), el("td", { class: "at" }, (rule.proof || []).join(", "))))))),
     ];
   }
 

@@ -243,6 +243,71 @@ def test_the_search_lists_what_fits_and_goes_there(page: Browser) -> None:
     assert hits(page, "no such thing") == []
 
 
+def test_rules_are_found_by_their_numbers(page: Browser) -> None:
+    rules = [{"id": f"D-{n}", "rule": n, "status": "manual", "says": f"about {n}"} for n in NUMBERS]
+    chapter = {
+        "name": "Chapter",
+        "rules": [*rules, {"id": "D-13.1b", "rule": "13.1", "status": "manual", "says": "more"}],
+    }
+    coverage = {"counts": {"manual": 5}, "total": 5, "judged": 0, "statuses": {}, "chapters": [chapter]}
+    page.run(f"hexwright.data.rules = {json.dumps(coverage)}; hexwright.draw()")
+
+    def found(words: str) -> list[str]:
+        return [line.split("\n")[1] for line in hits(page, words) if line.startswith("Rule")]
+
+    assert found("13.1") == ["13.1", "13.1", "13.11"]
+    assert found("rule 13") == ["13.1", "13.1", "13.2", "13.11"], "the whole chapter, in order"
+    assert found("13.2.4") == ["13.2"], "the rule it is a part of"
+    assert found("3.1") == []
+    enter(page, "find", "13.1", "input")
+    page.run("document.querySelector('#hits li').click()")
+    assert page.run("document.activeElement.id") == "rule-13.1"
+    assert page.run("document.querySelectorAll('[id=\"rule-13.1\"]').length") == 1, (
+        "an address names one line"
+    )
+    assert page.run("document.getElementById('rule-D-13.1b') !== null")
+
+
+NUMBERS = ("13.1", "13.2", "13.11", "4")
+
+
+RED_AND_GREEN = SMALL.replace(
+    "unit: {extends: counter}",
+    "unit: {extends: counter, colours: {field: '#B5322B'}}\n"
+    "  green: {extends: counter, colours: {field: '#6E7A2A'}}",
+).replace("side: red, look: unit", "side: red, look: green")
+"""The small game with two grounds that many people take for one."""
+
+
+def test_counters_change_into_colours_for_the_colour_blind_and_back(
+    chromium: Browser, page: Browser, tmp_path: Path
+) -> None:
+    assert page.run("document.getElementById('safe').closest('label').hidden"), "one ground has no other"
+    chromium.open(built(tmp_path, RED_AND_GREEN))
+    assert not page.run("document.getElementById('safe').closest('label').hidden")
+    before = page.run("({...hexwright.images})")
+    assert not any("pictures-safe" in request for request in page.requests), "not before it is asked for"
+
+    def switch(on: str) -> None:
+        page.run(f"document.getElementById('safe').checked = {on}")
+        page.run("document.getElementById('safe').dispatchEvent(new Event('change'))")
+
+    shown = "[...document.querySelectorAll('.stacks img')].map((image) => image.src)"
+    switch("true")
+    page.until(f"{shown}.some((src) => !{json.dumps(list(before.values()))}.includes(src))")
+    after = page.run("({...hexwright.images})")
+    assert after.keys() == before.keys()
+    assert any(before[name] != after[name] for name in before)
+    switch("false")
+    page.until(f"{shown}.every((src) => {json.dumps(list(before.values()))}.includes(src))")
+    assert page.run("({...hexwright.images})") == before
+    assert page.complaints == []
+
+
+def test_the_cover_is_on_the_page(page: Browser) -> None:
+    page.until("(document.querySelector('#panel .cover') || {}).naturalWidth > 300")
+
+
 def test_hexes_units_and_rules_have_addresses(chromium: Browser, address: str) -> None:
     chromium.open(f"{address}#at-0303")
     assert chromium.run("hexwright.map.state.held") == "0303"
@@ -364,6 +429,10 @@ def test_headings_and_names_for_readers_who_listen(page: Browser) -> None:
     )
     assert unnamed == 0
     assert page.run("[...document.images].every((image) => image.hasAttribute('alt'))")
+    tree = page.send("Accessibility.getFullAXTree")["nodes"]
+    groups = [one for one in tree if not one["ignored"] and one["role"]["value"] == "group"]
+    assert groups
+    assert [one for one in groups if not one.get("name", {}).get("value")] == [], "what folds says what it is"
 
 
 def test_page_of_a_map_of_spaces_does_not_speak_of_hexes(chromium: Browser, tmp_path: Path) -> None:
