@@ -53,7 +53,7 @@ def pictures_of(game: Game, folder: Path, module: str) -> dict[str, bytes]:
                 image = set_up(archive.read(f"images/{board_image(board.id)}"), placed)
                 found[PICTURE] = screenshot(image, width=WIDTH, max_height=TALLEST)
                 found[CLOSE_UP] = close_up(image, placed, width=CLOSE_WIDTH, height=CLOSE_HEIGHT)
-            if f"images/{COVER}" in archive.names():
+            if f"images/{COVER}" in archive.names:
                 found[COVER] = archive.read(f"images/{COVER}")
             row = [archive.read(f"images/{name}") for name in _row(game)]
     except (ArchiveError, KeyError, OSError):

@@ -73,7 +73,12 @@ def test_site_lists_what_was_built(make: Callable[..., tuple[int, str, Path]]) -
     with Image.open(io.BytesIO(files["demo/picture.jpg"])) as picture:
         assert picture.format == "JPEG"
         assert picture.width <= 960
-    for name, kind in (("close-up.jpg", "JPEG"), ("counters.png", "PNG"), ("sheet.png", "PNG")):
+    for name, kind in (
+        ("close-up.jpg", "JPEG"),
+        ("counters.png", "PNG"),
+        ("sheet.png", "PNG"),
+        ("cover.png", "PNG"),
+    ):
         with Image.open(io.BytesIO(files[f"demo/{name}"])) as picture:
             assert picture.format == kind
             assert f'src="demo/{name}" width="{picture.width}" height="{picture.height}"' in page
