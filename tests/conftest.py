@@ -7,6 +7,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -109,18 +110,29 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 @pytest.fixture
 def write_game(tmp_path: Path) -> Callable[..., Project]:
     """Write files of a game called `demo` and give its project."""
+    return partial(written_game, tmp_path)
 
-    def write(files: Mapping[str, str | bytes] | str, *, common: bool = True) -> Project:
-        folder = tmp_path / "sources" / "demo"
-        folder.mkdir(parents=True, exist_ok=True)
-        named = {"game.yaml": files} if isinstance(files, str) else files
-        for name, content in named.items():
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content.encode() if isinstance(content, str) else content)
-        return Project(root=tmp_path, common=shared_data("common") if common else tmp_path / "none")
+
+@pytest.fixture(scope="module")
+def write_game_once(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Project]:
+    """The same for fixtures that make something for all tests of a file, each game in its own folder."""
+
+    def write(files: Mapping[str, str | bytes] | str) -> Project:
+        return written_game(tmp_path_factory.mktemp("game"), files)
 
     return write
+
+
+def written_game(root: Path, files: Mapping[str, str | bytes] | str, *, common: bool = True) -> Project:
+    """The project in a folder with these files of a game called `demo`; a text is all of its `game.yaml`."""
+    folder = root / "sources" / "demo"
+    folder.mkdir(parents=True, exist_ok=True)
+    named = {"game.yaml": files} if isinstance(files, str) else files
+    for name, content in named.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return Project(root=root, common=shared_data("common") if common else root / "none")
 
 
 def game_of(project: Project, name: str = "demo") -> Game:

@@ -37,12 +37,9 @@ def outputs(root: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture(scope="module")
-def once_built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def once_built(write_game_once: Callable[..., Project]) -> Path:
     """Root of a project whose game was built by a process of its own."""
-    root = tmp_path_factory.mktemp("built")
-    page = root / "sources" / "demo" / "game.yaml"
-    page.parent.mkdir(parents=True)
-    page.write_text(SMALL, encoding="utf-8")
+    root = write_game_once(SMALL).root
     assert "files new" in build(root)
     return root
 

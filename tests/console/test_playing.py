@@ -26,11 +26,11 @@ TOTALS = Totals(
 )
 
 
-@pytest.fixture
-def played(write_game: Callable[..., Project]) -> Played:
+@pytest.fixture(scope="module")
+def played(write_game_once: Callable[..., Project]) -> Played:
     """Eight games of the small game."""
     rules = small.RULES.replace("says: holds the land", 'rule: "7.1", says: Blue holds the land')
-    loaded = loaded_game(write_game(small.files(rules)), "demo")
+    loaded = loaded_game(write_game_once(small.files(rules)), "demo")
     return Played(loaded=loaded, seeds=range(10, 18), totals=TOTALS)
 
 

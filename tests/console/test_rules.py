@@ -21,14 +21,14 @@ S-2,,special,Be polite.
 """
 
 
-@pytest.fixture
-def ruled(write_game: Callable[..., Project]) -> tuple[Game, Rules]:
+@pytest.fixture(scope="module")
+def ruled(write_game_once: Callable[..., Project]) -> tuple[Game, Rules]:
     """The small game with numbers, a chapter and a proof."""
     text = small.RULES.replace(
         "by: movement, proof: points}", "by: movement.factor movement.terrain, proof: four_points}"
     )
     files = small.files(text + 'chapters: {"7": Movement}\n', checklist=CHECKLIST)
-    found, report, _ = rules_of(write_game(files), "demo")
+    found, report, _ = rules_of(write_game_once(files), "demo")
     assert found is not None, report.found
     return found
 

@@ -18,10 +18,10 @@ from tests.conftest import SMALL
 MAY_NAME_ADDRESSES = ("LICENSE.txt", "OFL.txt")
 
 
-@pytest.fixture
-def built(write_game: Callable[..., Project]) -> Path:
+@pytest.fixture(scope="module")
+def built(write_game_once: Callable[..., Project]) -> Path:
     """The outputs of the small game."""
-    result = build(BuildRequest(project=write_game(SMALL), game="demo"))
+    result = build(BuildRequest(project=write_game_once(SMALL), game="demo"))
     assert result.folder is not None, [str(f) for f in result.report]
     return result.folder
 

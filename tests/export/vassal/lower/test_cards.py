@@ -28,11 +28,11 @@ DECK_FIELDS = 49
 NAME, COMMANDS, COUNTS = 12, 23, 21
 
 
-@pytest.fixture
-def entries(write_game: Callable[..., Project]) -> Mapping[str, bytes]:
+@pytest.fixture(scope="module")
+def entries(write_game_once: Callable[..., Project]) -> Mapping[str, bytes]:
     late = "  start: {name: Start, default: true}\n  late: {name: Late, turn: 2}\n"
     text = WITH_CARDS.replace("  start: {name: Start, default: true}\n", late)
-    made = build(BuildRequest(project=write_game(text), game="demo", targets=("vassal",)))
+    made = build(BuildRequest(project=write_game_once(text), game="demo", targets=("vassal",)))
     assert made.folder is not None, made.report.found
     packed = next(made.folder.glob("*.vmod")).read_bytes()
     with zipfile.ZipFile(io.BytesIO(packed)) as archive:
