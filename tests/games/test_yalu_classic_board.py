@@ -48,8 +48,17 @@ def test_ports(board: Board) -> None:
     assert set(board.hex_sets["ports"]) == {"1611", "1716", "2027"}
     assert not {"iwon", "chinnampo"} & set(board.hex_sets)
     signs = {place.name: place.signs for place in board.places}
-    assert [name for name, sign in signs.items() if sign == ("anchor",)] == ["Hungnam", "Wonsan", "Inchon"]
+    assert [name for name, sign in signs.items() if "anchor" in sign] == ["Hungnam", "Wonsan", "Inchon"]
     assert {"Iwon", "Chinnampo"} <= set(signs)
+
+
+def test_signs_of_what_decides_and_what_pays(board: Board) -> None:
+    """Two divisions in Seoul win with half the factors (3); three cities pay when they first fall (22B)."""
+    signs = {place.name: place.signs for place in board.places}
+    assert [name for name, sign in signs.items() if "star" in sign] == ["Seoul"]
+    assert [name for name, sign in signs.items() if "prize" in sign] == ["Pyongyang", "Hungnam", "Wonsan"]
+    (key,) = [panel for panel in board.panels if panel.id == "key"]
+    assert {"star", "prize", "anchor"} <= {cell.glyph for cell in key.cells}, "explained on the map"
 
 
 def test_edges_and_roads_to_pusan(board: Board) -> None:

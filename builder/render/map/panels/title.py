@@ -8,6 +8,7 @@ from builder.geometry.locate import locate
 from builder.geometry.sheet import PanelBox, Rectangle
 from builder.render.map.sheet_context import SheetContext, as_box
 from builder.render.scene import Box, Clip, Group, Line, Op, Polygon, Rect, Scene, Stroke, ring
+from builder.render.text import fit
 
 Point = tuple[float, float]
 
@@ -16,6 +17,12 @@ MOST_PICTURE = 0.45
 """How much of a cartouche its picture may cover."""
 HIGH, BELOW_PICTURE = 79.6, 72.0
 """Height of a cartouche as wide as 128 mm, and of what is below its picture, mm."""
+TITLE = 16.8
+"""Cap height of the title of a cartouche as wide as 128 mm, if it has room, mm."""
+FIRST, MORE, EACH, FOOT = 45.9, 10.0, 4.6, 8.6
+"""The same of one without scale and arrow, by parts: to its first line, from there to the second, for each
+further one, and what is below the last.
+"""
 
 
 def title(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
@@ -26,7 +33,8 @@ def title(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
     picture = _picture(context, box)
     below = Rectangle(x=box.x, y=box.y + picture.height, w=box.w, h=box.h - picture.height)
     # All sizes are those of a cartouche of 128 mm and a certain height; `u` scales them to this one.
-    u = min(box.w / 128.0, below.h / (HIGH if not picture.ops else BELOW_PICTURE))
+    high = HIGH if context.board.grid is not None else _lettering(panel)
+    u = min(box.w / 128.0, below.h / (high if not picture.ops else high - HIGH + BELOW_PICTURE))
     middle = box.x + box.w / 2
     ops: list[Op] = [
         Rect(box=as_box(box), fill=style.ink("panel")),
@@ -37,12 +45,16 @@ def title(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
         ops[1:1] = picture.ops
     room = box.w - 14.0 * u
     y = box.y + (25.8 * u if not picture.ops else picture.height + 21.5 * u)
+    words, font = panel.panel.title.upper(), style.font("title", "bold")
+    if context.board.grid is None:
+        # What a long title leaves of its height is divided between top and foot.
+        y -= (TITLE * u - fit(context.fonts, words, font, TITLE * u, room, tracking=1.0 * u)) / 2
     ops.append(
         context.write(
             (middle, y),
-            panel.panel.title.upper(),
-            font=style.font("title", "bold"),
-            size=16.8 * u,
+            words,
+            font=font,
+            size=TITLE * u,
             anchor="middle",
             tracking=1.0 * u,
             room=room,
@@ -90,6 +102,12 @@ def title(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
     if context.board.geo is not None and context.board.grid is not None:
         ops += _arrow(context, box.right - 14.2 * u, box.bottom - 9.6 * u, u)
     return tuple(ops)
+
+
+def _lettering(panel: PanelBox) -> float:
+    """Height of a cartouche as wide as 128 mm with words alone, mm."""
+    lines = len(panel.panel.lines)
+    return FIRST + (MORE + EACH * (lines - 2) if lines > 1 else 0.0) + FOOT
 
 
 def _picture(context: SheetContext, box: Rectangle) -> Scene:
