@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from builder.check import CHECKS
 from builder.diagnostics import Report, Span
 from builder.export.base import CONTROLLER_KEY, Job, Numbers, Options
-from builder.imported import check_module
+from builder.imported import check_drawn, check_module, game_below
 from builder.lock import Lock, extend_lock, parse_lock
 from builder.model.game import Game
 from builder.project import LOCK, Project
@@ -72,7 +72,9 @@ def number(game: Game, sources: Sources, report: Report) -> Lock | None:
     """The lock file with a number for every piece of the game; None after an error of any stage so far."""
     shown = f"{sources.folder}/{LOCK}"
     path = sources.files.root / shown
+    made = sources.files.made.get(shown)
     text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+    text = text if made is None else made.decode()
     sources.files.texts[shown] = text
     lock = parse_lock(text, shown, report)
     wanted = [f"unit:{key}" for key in game.units] + [f"marker:{key}" for key in game.markers]
@@ -89,11 +91,16 @@ def number(game: Game, sources: Sources, report: Report) -> Lock | None:
 
 def check(project: Project, game_id: str) -> tuple[Report, Mapping[str, str]]:
     """All findings about a game, nothing written: the report and the source texts."""
-    if game_id in project.modules():
-        return check_module(project, game_id)
     report, files = Report(), files_of(project)
+    if game_id in project.modules():
+        found, texts = check_module(project, game_id)
+        if found.failed or game_id not in project.games():
+            return found, texts
+        report.extend(found)
     with suppress(SourcesWrongError):
         checked = read_game(files, game_id, report)
+        if game_id in project.modules():
+            check_drawn(project, checked.game, report)
         if checked.sources.released is not None:
             # Only a released game needs the exporter of modules, which takes longer to import than the rest.
             from builder.export.vassal import check_saves  # noqa: PLC0415
@@ -115,7 +122,7 @@ def rules_of(project: Project, game_id: str) -> tuple[tuple[Game, Rules] | None,
 
 def files_of(project: Project) -> Files:
     """A reader of a project's sources that has read nothing yet."""
-    return Files(root=project.root, common=project.common)
+    return Files(root=project.root, common=project.common, below=game_below)
 
 
 def job_of(checked: CheckedGame, options: Options, report: Report) -> Job:

@@ -6,19 +6,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
 from builder.cache.store import Store
 from builder.diagnostics import Report
-from builder.export.base import NO_ART, Art, Bundle, Options, Previous
+from builder.export.base import NO_ART, Art, Bundle, Exporter, Options, Previous
 from builder.export.vassal import IDENTITY, parse_identity
 from builder.frontend import CheckedGame, SourcesWrongError, files_of, job_of, read_game
 from builder.imported import build_module
+from builder.imported.exporter import ImportedExporter
 from builder.pack.folder import WriteError, write_file, write_folder
 from builder.project import LOCK, Project
 from builder.render.gallery import draw_all
 from builder.schema.printing import PrintDoc
 from builder.source.loader import RELEASED
 from builder.targets import TARGETS
+
+VASSAL: Final = "vassal"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +64,7 @@ class BuildResult:
 
 def build(request: BuildRequest) -> BuildResult:
     """Build one game. Every stage is pure but `read_game`, which reads, and `write`, which writes."""
-    if request.game in request.project.modules():
+    if request.game in request.project.modules() and request.game not in request.project.games():
         return _build_imported(request)
     report, files = Report(), files_of(request.project)
     try:
@@ -89,9 +93,17 @@ def _build_imported(request: BuildRequest) -> BuildResult:
     )
 
 
+def _exporters(request: BuildRequest) -> dict[str, Exporter]:
+    """The wanted targets, in the order in which they run. A game made of an imported module has its own."""
+    found = {name: target for name, target in TARGETS.items() if name in request.targets}
+    if VASSAL in found and request.game in request.project.modules():
+        found[VASSAL] = ImportedExporter(project=request.project, usual=found[VASSAL])
+    return found
+
+
 def draw(request: BuildRequest, checked: CheckedGame, *, draft: bool = False) -> Art:
     """The pictures that the wanted targets need. `draft`: as for `draw_all`."""
-    wanted = [TARGETS[name] for name in request.targets]
+    wanted = list(_exporters(request).values())
     if not any(target.needs_art for target in wanted):
         return NO_ART
     request.stage("drawing")
@@ -119,10 +131,9 @@ def export(
     job = job_of(checked, request.options, report)
     job = replace(job, art=art, previous=request.previous, store=request.store, stage=request.stage)
     outputs: dict[str, bytes] = {}
-    for name, target in TARGETS.items():
-        if name in request.targets:
-            request.stage(name)
-            outputs |= target.export(replace(job, made={**(earlier or {}), **outputs}))
+    for name, target in _exporters(request).items():
+        request.stage(name)
+        outputs |= target.export(replace(job, made={**(earlier or {}), **outputs}))
     if report.failed:
         raise SourcesWrongError
     return outputs
@@ -135,7 +146,7 @@ def write(request: BuildRequest, checked: CheckedGame, outputs: Bundle, report: 
     # Numbers first: a module whose numbers are not on record must never get out.
     write_file(request.project.root / sources.folder / LOCK, lock)
     folder = request.project.root / "build" / request.game
-    owned = frozenset(pattern for name in request.targets for pattern in TARGETS[name].owns)
+    owned = frozenset(pattern for target in _exporters(request).values() for pattern in target.owns)
     if request.out is not None:
         folder, owned = request.out, frozenset()
         outputs = {name.removeprefix("print/"): data for name, data in outputs.items()}

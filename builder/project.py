@@ -31,13 +31,14 @@ class Project:
         return self.root / "sources"
 
     def games(self) -> tuple[str, ...]:
-        """Names of all games, sorted. OSError if the folder cannot be read."""
+        """Names of all games, sorted, those made of imported modules, too. OSError if the folder cannot be
+        read.
+        """
         return tuple(folder.name for folder in self._folders() if _has_front_page(folder))
 
     def modules(self) -> tuple[str, ...]:
         """Names of the folders that are modules brought in from elsewhere, sorted. OSError as for `games`."""
-        found = (folder for folder in self._folders() if not _has_front_page(folder))
-        return tuple(folder.name for folder in found if (folder / IMPORTED).is_file())
+        return tuple(folder.name for folder in self._folders() if (folder / IMPORTED).is_file())
 
     def unfinished(self) -> tuple[str, ...]:
         """Names of the folders that are neither games nor modules, sorted. OSError as for `games`."""

@@ -228,12 +228,19 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     },
     "imported": BASE
     | {
+        "cache",  # of what a game made of it draws
+        "export.base",
         "export.vassal.imported",
         "export.vassal.reading",
         "export.vassal.wire",
+        "geometry",
         "lock",
+        "model",
         "pack",
         "project",
+        "render",
+        "render.gallery",
+        "source",
     },
     "foreign": BASE
     | {

@@ -49,7 +49,7 @@ def require_games(
     """
     try:
         imported = project.modules()
-        known = tuple(sorted((*project.games(), *imported))) if modules else project.games()
+        known = tuple(sorted({*project.games(), *imported})) if modules else project.games()
     except OSError as error:
         usage_error(f"cannot read '{project.sources}': {error.strerror or error}")
     if not names:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from builder.geometry.hexes import centre, corners, grid_size
+from builder.geometry.hexes import cell_centre, centre, corners, grid_size, pitch
 from builder.geometry.panel_cells import (
     CELL_GAP,
     HEAD,
@@ -23,7 +23,7 @@ from builder.geometry.panel_cells import (
     natural_height,
 )
 from builder.geometry.rectangle import Rectangle
-from builder.model.board import Board, HexGrid, HexId, LocationId, Panel
+from builder.model.board import Board, BoardPicture, HexGrid, HexId, LocationId, Panel
 from builder.model.game import Table
 
 __all__ = [
@@ -59,6 +59,8 @@ OVERHANG = 2.0
 PANEL_GAP = 3.7
 MOST_STRETCH = 1.6
 """How much higher than necessary panels beside the map are made, so that a column ends where the map does."""
+MM_OF_A_PIXEL = 25.4 / 150
+"""Size of the pixels of a ready picture without hexes, mm."""
 BARE_WIDTH = 280.0
 """Width of a sheet without a map whose author gives none, mm."""
 
@@ -108,6 +110,8 @@ class SheetLayout:
 def lay_out(board: Board, tables: Mapping[str, Table] | None = None) -> SheetLayout:
     """Place everything a board shows. `tables`: the game's by id, for the height of panels that show one."""
     tables = tables or {}
+    if board.picture is not None:
+        return _round_a_picture(board, board.picture, tables)
     art, grid_width, grid_height = _map_measures(board)
     has_map = grid_width > 0
     side = SIDE_MARGIN if has_map else BARE_MARGIN
@@ -160,6 +164,38 @@ def lay_out(board: Board, tables: Mapping[str, Table] | None = None) -> SheetLay
     elif has_map and rectangle is not None:
         y = max(rectangle.bottom, lowest - OVERHANG) + TOP_MARGIN
     return SheetLayout(width=width, height=y, map=rectangle, origin=origin, panels=tuple(boxes))
+
+
+def picture_scale(board: Board, picture: BoardPicture) -> Point:
+    """Millimetres for each pixel of a ready picture, right and down. Its hexes become regular by it."""
+    if board.grid is None:
+        return MM_OF_A_PIXEL, MM_OF_A_PIXEL
+    along, across = pitch(board.grid)
+    return along / picture.step[0], across / picture.step[1]
+
+
+def _round_a_picture(board: Board, picture: BoardPicture, tables: Mapping[str, Table]) -> SheetLayout:
+    """A sheet with a ready picture from edge to edge, and strips of panels below it."""
+    right, down = picture_scale(board, picture)
+    whole = Rectangle(x=0.0, y=0.0, w=picture.size[0] * right, h=picture.size[1] * down)
+    origin: Point = (0.0, 0.0)
+    boxes: list[PanelBox] = []
+    if board.grid is not None:
+        x, y = cell_centre(board.grid, board.grid.first_column, board.grid.first_row)
+        origin = (picture.first[0] * right - x, picture.first[1] * down - y)
+        for panel in board.panels:
+            if panel.place is not None:
+                boxes.append(_panel(board, panel, _hex_span(board.grid, origin, panel.place), tables))
+    by_id = {panel.id: panel for panel in board.panels if panel.place is None}
+    groups = [[by_id.pop(key) for key in strip if key in by_id] for strip in board.strips]
+    strips = [group for group in (*groups, *([panel] for panel in by_id.values())) if group]
+    y = whole.bottom + PANEL_GAP
+    for strip in strips:
+        in_strip = _strip(board, strip, (BARE_MARGIN, y), whole.w - 2 * BARE_MARGIN, tables)
+        boxes += in_strip
+        y = in_strip[0].box.bottom + PANEL_GAP
+    height = y - PANEL_GAP + (BOTTOM_MARGIN if strips else 0.0)
+    return SheetLayout(width=whole.w, height=height, map=whole, origin=origin, panels=tuple(boxes))
 
 
 def _lies_on_map(board: Board, panel: Panel) -> bool:

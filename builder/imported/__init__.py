@@ -2,7 +2,8 @@
 
 from builder.export.vassal.reading.buildfile import ModuleError
 from builder.imported.building import ModuleBuilt, build_module
-from builder.imported.checking import check_module, look_up, unused_pictures
+from builder.imported.checking import check_drawn, check_module, look_up, unused_pictures
+from builder.imported.game import game_below
 from builder.imported.importing import ImportedModule, import_module
 from builder.imported.renaming import rename_in_module
 from builder.imported.setup_files import SetupError
@@ -14,7 +15,9 @@ __all__ = [
     "ModuleError",
     "SetupError",
     "build_module",
+    "check_drawn",
     "check_module",
+    "game_below",
     "import_module",
     "look_up",
     "pack_module_setups",

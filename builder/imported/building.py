@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from builder.diagnostics import Report
-from builder.export.vassal.imported.convert import with_version
+from builder.export.vassal.imported.convert import Built, with_version
 from builder.export.vassal.imported.numbers import LOCK
 from builder.imported.folder import read_folder
 from builder.imported.setups import changed_setups
@@ -36,6 +36,50 @@ class ModuleBuilt:
     owned: tuple[str, ...] = OWNED
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """What a module is made of. `built`: what the texts say; `members`: its files by name; `instead`: bytes
+    that take the place of files, or come in addition, by name.
+    """
+
+    built: Built
+    members: Mapping[str, Path]
+    instead: Mapping[str, bytes]
+
+    @property
+    def names(self) -> set[str]:
+        """All files of the module."""
+        return {*self.members, *self.instead, self.built.document.build_file}
+
+    def read(self, member: str) -> bytes:
+        """The bytes of one."""
+        if member in self.instead:
+            return self.instead[member]
+        if member == self.built.document.build_file and self.built.build_file is not None:
+            return self.built.build_file
+        content = self.members[member].read_bytes()
+        if self.built.changed and member.rpartition("/")[2] in _METADATA:
+            return with_version(content, self.built.version)
+        return content
+
+
+def read_parts(
+    project: Project, name: str, epoch: int, report: Report
+) -> tuple[dict[str, str], Parts | None]:
+    """The texts of an imported folder, and what its module is made of; None after an error."""
+    texts, built, members = read_folder(project, name, report)
+    setups = changed_setups(project, name, texts, built, epoch, report)
+    if built is None or report.failed:
+        return texts, None
+    return texts, Parts(built=built, members=members, instead=setups)
+
+
+def file_name(name: str, built: Built) -> str:
+    """The name of the module's file."""
+    version = re.sub(r"[^A-Za-z0-9._-]+", "-", built.version).strip("-.")[:40]
+    return f"{name}-{version}{built.document.ending}" if version else f"{name}{built.document.ending}"
+
+
 def build_module(project: Project, name: str, epoch: int, report: Report) -> ModuleBuilt:
     """Build the module of an imported folder into `build/<name>/`.
 
@@ -43,32 +87,18 @@ def build_module(project: Project, name: str, epoch: int, report: Report) -> Mod
     Raises WriteError if the disk refuses.
     """
     out = project.root / "build" / name
-    texts, built, members = read_folder(project, name, report)
-    setups = changed_setups(project, name, texts, built, epoch, report)
-    if built is None or report.failed:
+    texts, parts = read_parts(project, name, epoch, report)
+    if parts is None:
         return ModuleBuilt(texts=texts, folder=out, files={}, read=tuple(texts), written=0)
-
-    def read(member: str) -> bytes:
-        if member in setups:
-            return setups[member]
-        if member == built.document.build_file and built.build_file is not None:
-            return built.build_file
-        content = members[member].read_bytes()
-        if built.changed and member.rpartition("/")[2] in _METADATA:
-            return with_version(content, built.version)
-        return content
-
-    names = {*members, built.document.build_file}
-    version = re.sub(r"[^A-Za-z0-9._-]+", "-", built.version).strip("-.")[:40]
-    target = f"{name}-{version}{built.document.ending}" if version else f"{name}{built.document.ending}"
-    lock = built.document.lock
+    target = file_name(name, parts.built)
+    lock = parts.built.document.lock
     if lock.lines:
         # before the module: a number may not be in a module and then be given to another piece
         write_file(project.sources / name / LOCK, lock.text().encode())
         texts[f"sources/{name}/{LOCK}"] = lock.text()
-    written = write_with(out / target, lambda file: write_zip(file, names, read, epoch))
+    written = write_with(out / target, lambda file: write_zip(file, parts.names, parts.read, epoch))
     remove_stale(out, frozenset({target}), frozenset(OWNED))
-    read_paths = (*texts, *(path.relative_to(project.root).as_posix() for path in members.values()))
+    read_paths = (*texts, *(path.relative_to(project.root).as_posix() for path in parts.members.values()))
     return ModuleBuilt(
         texts=texts,
         folder=out,

@@ -11,8 +11,11 @@ from builder.diagnostics import Report
 from builder.export.vassal.imported.convert import Built
 from builder.export.vassal.imported.save_text import text_of_save
 from builder.export.vassal.imported.where import Found, where_is
+from builder.imported.building import read_parts
 from builder.imported.folder import findings_of, home_of, read_folder
+from builder.imported.redrawn import to_draw
 from builder.imported.setups import changed_setups
+from builder.model.game import Game
 from builder.project import Project
 
 _MAX_PAGE: Final = 20_000_000
@@ -25,6 +28,13 @@ def check_module(project: Project, name: str) -> tuple[Report, Mapping[str, str]
     changed_setups(project, name, texts, built, 0, report)
     _uses(name, built, members, report)
     return report, texts
+
+
+def check_drawn(project: Project, game: Game, report: Report) -> None:
+    """Add what is wrong with the pictures that a game made of an imported folder draws: V024, V025."""
+    _, parts = read_parts(project, game.id, 0, Report())
+    if parts is not None:
+        to_draw(game, parts, report)
 
 
 def unused_pictures(project: Project, name: str) -> tuple[tuple[str, ...], Report, Mapping[str, str]]:

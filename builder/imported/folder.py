@@ -24,7 +24,7 @@ def read_folder(
 ) -> tuple[dict[str, str], Built | None, Mapping[str, Path]]:
     """The texts of a folder, what they say (None after an error), and the files of the module by name."""
     folder, shown = project.sources / name, f"sources/{name}"
-    texts = _texts(folder, shown, report)
+    texts = texts_of(folder, shown, report)
     files = {path.removeprefix(f"{shown}/"): text for path, text in texts.items()}
     built = None if report.failed else from_text(files, shown, report)
     members = {} if built is None else _members(folder, shown, built, report)
@@ -46,7 +46,7 @@ def home_of(built: Built) -> str:
     return built.document.build_file[: built.document.build_file.rfind("/") + 1]
 
 
-def _texts(folder: Path, shown: str, report: Report) -> dict[str, str]:
+def texts_of(folder: Path, shown: str, report: Report) -> dict[str, str]:
     """The text files of a module's folder by path from the root."""
     found: dict[str, str] = {}
     others = [path for pattern in TEXTS for path in sorted(folder.glob(pattern))]

@@ -538,6 +538,26 @@ class Theme:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BoardPicture:
+    """A ready picture of a map.
+
+    Attributes:
+        path: of the file, for messages.
+        data: the PNG.
+        size: width and height, px.
+        first: centre of the hex of the first column and row, px right and down.
+        step: distance of neighbouring columns and of neighbouring rows, px; zeros without a grid.
+
+    """
+
+    path: str
+    data: bytes = field(repr=False)
+    size: tuple[int, int]
+    first: tuple[float, float] = (0.0, 0.0)
+    step: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
     """A sheet: a map of hexes, a map of spaces or neither, with panels in strips below it.
 
@@ -547,6 +567,7 @@ class Board:
         main: whether it opens with the game; exactly one board does.
         grid: the hex grid; None for a board without hexes.
         terrain: what is on the grid; None without a grid.
+        picture: shown instead of a drawing of the map; None if that is drawn.
         space_map: the map of spaces; None for a board without one.
         geo: how the grid lies on the globe; None if it does not.
         features: land and lakes to draw, and regions of a map of spaces.
@@ -575,6 +596,7 @@ class Board:
     main: bool = True
     grid: HexGrid | None = None
     terrain: Terrain | None = None
+    picture: BoardPicture | None = None
     space_map: SpaceMap | None = None
     geo: GeoReference | None = None
     features: tuple[GeoFeature, ...] = ()

@@ -11,12 +11,11 @@ from builder.console.building import builds_of, keep_record, printed, shown_find
 from builder.console.findings import snippet
 from builder.diagnostics import Report
 from builder.export.base import Bundle, Options
-from builder.frontend import SourcesWrongError, read_game
+from builder.frontend import SourcesWrongError, files_of, read_game
 from builder.pack.folder import WriteError
 from builder.pipeline import BuildRequest, BuildResult, draw, export, write
 from builder.preview.outcome import Problem
 from builder.project import Project
-from builder.source.loader import Files
 from builder.source.memory import ParseMemory
 
 PAGE: Final = "web"
@@ -82,10 +81,7 @@ class Resident:
         inputs = self._builds.inputs()
         everything = replace(self._everything, store=self._builds.store(self._game, self._memory))
         page = replace(everything, targets=(PAGE,))
-        report, files = (
-            Report(),
-            Files(root=everything.project.root, common=everything.project.common, memory=self._trees),
-        )
+        report, files = Report(), replace(files_of(everything.project), memory=self._trees)
         try:
             everything.stage("reading")
             checked = read_game(files, self._game, report)

@@ -30,6 +30,7 @@ from builder.render.chart import draw_chart
 from builder.render.counter import draw_face
 from builder.render.counter_face import Face, Faces
 from builder.render.cover import draw_cover
+from builder.render.fitted import Fit, fitted
 from builder.render.fonts import Fonts
 from builder.render.front_view import draw_front_view, front_view
 from builder.render.icon import icons
@@ -39,6 +40,7 @@ from builder.render.raster import Rasteriser, calmed, jpeg_bytes, png_bytes
 from builder.render.scene import Scene
 from builder.render.tiles import QUALITY as TILE_QUALITY
 from builder.render.tiles import SIZE, Tiles, draw_sharp, unpack
+from builder.units import MM_PER_INCH
 
 COUNTER_LEVEL = 6
 BOARD_LEVEL = 2
@@ -117,6 +119,26 @@ def chart_picture(tables: Sequence[Table], game: Game, dpi: float, store: Store)
     """The PNG of one chart, cached. `tables`: as for `draw_chart`."""
     gallery, plan = _Gallery(dpi, store, Rasteriser()), _chart(tables, _tones(game), game.theme)
     return gallery.png(plan, partial(gallery.drawn, plan))
+
+
+def draw_faces(faces: Mapping[str, tuple[Face, int]], store: Store) -> dict[str, bytes]:
+    """Pictures of faces by name, each so many pixels wide; cached."""
+    found: dict[str, bytes] = {}
+    raster = Rasteriser()
+    for name, (face, width) in faces.items():
+        gallery = _Gallery(width * MM_PER_INCH / face.look.width, store, raster)
+        plan = Plan(name=name, parts=face.parts, scene=partial(_counter_scene, face))
+        found[name] = gallery.png(plan, partial(gallery.drawn, plan))
+    return found
+
+
+def draw_fitted(game: Game, board: Board, fit: Fit, store: Store) -> bytes:
+    """A board so that it lies over another picture of it; cached."""
+    plan = next(plan for one, plan in _boards(game) if one.id == board.id)
+    raster = Rasteriser()
+    return store.memo(
+        "fitted", (plan.parts, fit), lambda: fitted(plan.scene(raster.fonts), fit, raster, BOARD_LEVEL)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from builder.model.board import (
 )
 from builder.model.game import Turn
 from builder.model.provenance import Origin, Provenance
-from builder.resolve.board_files import coast, country, relief
+from builder.resolve.board_files import coast, country, ready_picture, relief
 from builder.resolve.name_table import NameTable
 from builder.resolve.panel import resolve_panel
 from builder.resolve.spaces import resolve_spaces, spaces_reference
@@ -63,6 +63,9 @@ ON_HEXES = (
 
 ON_MAPS = ("georeference", "coast", "relief", "labels")
 """Keys that need a map, of hexes or of spaces."""
+
+UNDER_A_DRAWING = ("point_to_point", "georeference", "coast", "country", "relief", "labels", "edges")
+"""Keys that say how a map is drawn, or where on it; a ready picture has no use for them."""
 
 ON_GLOBE = ("coast", "country", "labels")
 """Keys of a map of spaces that need its georeference."""
@@ -133,7 +136,11 @@ def resolve_board(
         for strip in getattr(doc, key):
             for panel_id in strip:
                 names.known("panel", panel_id, doc.panels, doc.where.of(key))
-    if doc.grid is None and doc.point_to_point is None:
+    if doc.picture is not None:
+        for key in (*UNDER_A_DRAWING, "left", "right"):
+            if getattr(doc, key):
+                report.error("S006", f"'{key}' needs a map that is drawn", doc.where.key(key))
+    elif doc.grid is None and doc.point_to_point is None:
         for key in ("left", "right"):
             if getattr(doc, key):
                 report.error("S006", f"'{key}' needs a map", doc.where.key(key))
@@ -149,6 +156,7 @@ def resolve_board(
         main=main,
         grid=grid,
         terrain=terrain,
+        picture=ready_picture(doc, sources, report),
         space_map=resolve_spaces(doc, kinds, geo, sides, names),
         geo=geo,
         features=(*coast(doc, sources, report), *areas),

@@ -9,8 +9,8 @@ from pathlib import PurePosixPath
 from typing import Any, Final, TypeVar
 
 from builder.diagnostics import Report, Span
-from builder.model.board import GeoFeature, GeoLine, Relief
-from builder.resolve.png import png_error
+from builder.model.board import BoardPicture, GeoFeature, GeoLine, Relief
+from builder.resolve.png import png_error, png_size
 from builder.schema.board import BoardDoc
 from builder.source.loader import Sources, read_bytes
 from builder.source.tree import is_forbidden
@@ -59,6 +59,25 @@ def _picture(name: str, span: Span, sources: Sources, report: Report) -> bytes |
         report.error("A002", f"'{name}' {error}", span)
         return None
     return data
+
+
+def ready_picture(doc: BoardDoc, sources: Sources, report: Report) -> BoardPicture | None:
+    """The picture that stands for a drawn map; None without one, with A001, A002 or S006 after an error."""
+    if doc.picture is None:
+        return None
+    if doc.grid is not None and 0.0 in doc.picture.step:
+        report.error("S006", "with a 'grid', 'picture' has a 'step'", doc.picture.where.of("step"))
+        return None
+    data = _picture(doc.picture.image, doc.picture.where.of("image"), sources, report)
+    if data is None:
+        return None
+    return BoardPicture(
+        path=doc.picture.image,
+        data=data,
+        size=png_size(data),
+        first=doc.picture.first,
+        step=doc.picture.step,
+    )
 
 
 def coast(doc: BoardDoc, sources: Sources, report: Report) -> tuple[GeoFeature, ...]:

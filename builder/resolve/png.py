@@ -49,6 +49,12 @@ def png_error(data: bytes) -> str | None:
     return None if _decompresses_to(packed, size) else "is a damaged PNG picture"
 
 
+def png_size(data: bytes) -> tuple[int, int]:
+    """Width and height of a valid file, pixels."""
+    width, height = struct.unpack_from(">II", data, 16)
+    return width, height
+
+
 def _decompresses_to(packed: bytes, expected: int) -> bool:
     """Whether a zlib stream decompresses to exactly so many bytes, tested without holding them."""
     stream, size, view = zlib.decompressobj(), 0, memoryview(packed)

@@ -29,6 +29,7 @@ from builder.schema.hexmap import (
     HexsideKindDoc,
     LabelDoc,
     LineDoc,
+    PictureDoc,
     PlaceDoc,
     ReliefDoc,
     RiverDoc,
@@ -95,6 +96,11 @@ class BoardDoc(Datum):
     )
     grid: Annotated[GridDoc | None, Absent("no hexes")] = Field(
         default=None, description="The hexes of the map.", examples=["{columns: 46, rows: 22}"]
+    )
+    picture: Annotated[PictureDoc | None, Absent("the map is drawn")] = Field(
+        default=None,
+        description="A ready picture of the map, which is shown and printed as it is.",
+        examples=["{image: images/map.png, first: [62, 71], step: [76.2, 88]}"],
     )
     terrain: dict[Slug, TerrainDoc] = Field(
         default_factory=dict,

@@ -375,6 +375,28 @@ class ReliefDoc(Datum):
     )
 
 
+class PictureDoc(Datum):
+    """A ready picture of a map, instead of a drawn one. Its hexes lie where `first` and `step` say."""
+
+    image: FilePath = Field(description="A PNG.", examples=["images/map.png"])
+    first: Annotated[
+        tuple[float, float], Written("place in the picture: [right, down]"), Unit("pixels of the picture")
+    ] = Field(
+        default=(0.0, 0.0),
+        description="The middle of the first hex: of the first column and row.",
+        examples=["[62, 71]"],
+    )
+    step: Annotated[
+        tuple[Annotated[float, Field(ge=0, le=2000)], Annotated[float, Field(ge=0, le=2000)]],
+        Written("distances: [right, down]"),
+        Unit("pixels of the picture"),
+    ] = Field(
+        default=(0.0, 0.0),
+        description="How far apart neighbouring columns and neighbouring rows are.",
+        examples=["[76.2, 88]"],
+    )
+
+
 class HexSetDoc(Datum):
     """A named set of hexes, for lines, edges and rules."""
 

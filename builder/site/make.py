@@ -9,14 +9,14 @@ from pathlib import Path
 
 from builder.diagnostics import Report
 from builder.export.vassal.lower.module import VASSAL_VERSION
-from builder.frontend import understand
+from builder.frontend import files_of, understand
 from builder.pack.folder import WriteError, write_folder
 from builder.project import Project
 from builder.render.fonts import embedded_fonts
 from builder.rules.read import read_rules
 from builder.site.facts import GameEntry, built_files, game_entry
 from builder.site.picture import pictures_of
-from builder.source.loader import Files, load
+from builder.source.loader import load
 from builder.template import render
 
 PAGE = "index.html"
@@ -80,7 +80,7 @@ def make_site(project: Project, games: Sequence[str], out: Path) -> Site:
 
 def _game(project: Project, game_id: str) -> tuple[GameEntry, dict[str, bytes]]:
     report = Report()
-    sources = load(Files(root=project.root, common=project.common), f"sources/{game_id}", report)
+    sources = load(files_of(project), f"sources/{game_id}", report)
     game = understand(game_id, sources, report) if sources is not None else None
     if sources is None or game is None:
         raise SiteError(f"'{game_id}' has errors: hexwright check {game_id}")

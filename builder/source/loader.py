@@ -10,7 +10,7 @@ a game this one varies. Any value may live in a file of its own:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
@@ -39,6 +39,11 @@ RELEASED = "released.json"
 """What saved games of the released version rely on; beside the sources, written by `hexwright release`."""
 
 
+def nothing_below(_files: Files, _folder: str, _report: Report) -> Map | None:
+    """A game that stands on nothing but its own files."""
+    return None
+
+
 @dataclass(slots=True)
 class Files:
     """Everything read so far, by path relative to the root.
@@ -47,7 +52,8 @@ class Files:
     `read`: bytes of all files; `folders`: of the game and of those it extends; `splices`, `values`: how many
     there are, against the limits above. `memory`: trees of files
     that may have been read before. `numbers`: by folder of a game that extends another, the numbers of rules
-    in the other game and in this one.
+    in the other game and in this one. `below`: what a game without `extends` is laid over, by its folder;
+    `made`: bytes of files that are taken instead of those on disk, by path.
     """
 
     root: Path
@@ -57,6 +63,8 @@ class Files:
     read: dict[str, bytes] = field(default_factory=dict)
     folders: list[str] = field(default_factory=list)
     numbers: dict[str, dict[str, str]] = field(default_factory=dict)
+    below: Callable[[Files, str, Report], Map | None] = nothing_below
+    made: dict[str, bytes] = field(default_factory=dict)
     splices: int = 0
     values: int = 0
 
@@ -165,6 +173,10 @@ def _load_game(
         return None
     tree = resolved
     base = tree.entries.get("extends")
+    imported = files.below(files, folder, report) if base is None else None
+    if imported is not None:
+        merged = laid_over(imported, tree, {}, report)
+        return apply_corrections(merged, report) if isinstance(merged, Map) else None
     if base is None:
         for word in ("without", "rule_numbers"):
             if word in tree.entries:
@@ -290,7 +302,7 @@ def read_bytes(
         if path.stat().st_size > MAX_BYTES:
             report.error("Y014", f"'{relative}' is larger than {MAX_BYTES // 1_000_000} MB", where)
             return None
-        data = path.read_bytes()
+        data = files.made.get(relative) or path.read_bytes()
     except (OSError, ValueError) as error:
         report.error(
             "Y012", f"'{relative}' cannot be read: {getattr(error, 'strerror', None) or error}", where

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from builder.cli import main
-from tests.test_imported import module
+from tests.imported.test_imported import module
 
 
 @pytest.fixture

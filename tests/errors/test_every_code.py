@@ -20,7 +20,7 @@ from builder.pipeline import BuildRequest, build
 from builder.project import Project
 from tests.cards import WITH_CARDS
 from tests.conftest import ON_SPACES, REPOSITORY, SMALL
-from tests.export.vassal.reading.foreign_modules import archive
+from tests.export.vassal.reading.foreign_modules import archive, picture
 from tests.rules.book import open_book
 from tests.rules.language import toll as mechanism
 from tests.rules.small import GAME
@@ -134,6 +134,22 @@ PAGE = "imported: {from: odd.vmod}\ntree:\n  GameModule: {name: Odd}\n  parts:\n
 def imported(parts: str) -> dict[str, str | bytes]:
     """An imported module with these parts."""
     return {"module.yaml": PAGE + parts}
+
+
+REDRAWN = "game: {title: Odd}\nlooks: {plain: {extends: marker-words}}\n"
+
+
+def redrawn(text: str) -> dict[str, str | bytes]:
+    """A game in the folder of a module, with two markers of one picture and this text on them."""
+    board = "  - Map: {mapName: Hill}\n    parts: [Board: {name: Hill, image: hill.png}]\n"
+    return imported(board + "  - pieces: red\n") | {
+        "game.yaml": REDRAWN,
+        "images/hill.png": picture(),
+        "shapes.yaml": "inf:\n  slot: PieceSlot\n  attributes: {entryName: , gpid: }\n"
+        "  traits: [BasicPiece: {clone_key: '', delete_key: '', image: a.png, name: Inf}]\n"
+        f"  columns: [entryName, gpid]\n  looks: {{look: plain, text: '{text}'}}\n",
+        "pieces/inf.csv": "place,entryName,gpid\nred,A,1\nred,B,2\n",
+    }
 
 
 SAVED: Mapping[str, bytes] = {"setups/a.vsav": archive({"savedGame": b"begin_save\x1bend_save"})}
@@ -487,6 +503,14 @@ CASES: dict[str, Case] = {
         "module.yaml",
         6,
         "cannot be changed",
+    ),
+    "V023": Case(redrawn("{Strength}"), "shapes.yaml", 6, "'Strength' is no column"),
+    "V024": Case(redrawn("{entryName}"), "pieces/inf.csv", 3, "share the picture 'a.png'"),
+    "V025": Case(
+        redrawn("1") | {"game.yaml": REDRAWN + "boards: {hill: {name: Hill, grid: {columns: 3, rows: 3}}}\n"},
+        "game.yaml",
+        3,
+        "no board 'hill'",
     ),
     "V018": Case(imported("") | {"setups/b.csv": "piece,map,x,y\n"}, "setups/b.csv", 1, "no saved game"),
 }

@@ -14,6 +14,7 @@ from builder.render.counter import draw_picture
 from builder.render.fonts import Fonts
 from builder.render.map.draw_hexes import HexMap
 from builder.render.map.panels import draw_panel
+from builder.render.map.ready_picture import ready_picture
 from builder.render.map.sheet_context import SheetContext
 from builder.render.map.sheet_frame import edge_bars, neat_lines
 from builder.render.map.spaces import space_map
@@ -64,7 +65,8 @@ def draw_map(
     """
     fonts = fonts or Fonts()
     layout = lay_out(board, tables)
-    hexes = HexMap(board, fonts, symbols, tones) if board.grid is not None else None
+    drawn = board.grid is not None and board.picture is None
+    hexes = HexMap(board, fonts, symbols, tones) if drawn else None
     context = SheetContext(
         board=board,
         style=Style(board.theme, ground=hexes is not None),
@@ -80,7 +82,9 @@ def draw_map(
     if board.space_map is not None:
         context = replace(context, samples=SpaceSamples(context, board.space_map))
     ops: list[Op] = []
-    if layout.map is not None and layout.origin is not None:
+    if layout.map is not None and board.picture is not None:
+        ops.append(ready_picture(board.picture, layout.map))
+    elif layout.map is not None and layout.origin is not None:
         layers = hexes.ops() if hexes is not None else space_map(context)
         ops.append(Group(ops=layers, dx=layout.origin[0], dy=layout.origin[1], name="map"))
         ops.append(Group(ops=neat_lines(context, layout.map), name="neat lines"))

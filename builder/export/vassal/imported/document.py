@@ -11,7 +11,7 @@ from builder.diagnostics import Report, Span, did_you_mean
 from builder.export.vassal.imported.numbers import LOCK, Numbers
 from builder.export.vassal.imported.prototype_file import read_prototypes
 from builder.export.vassal.imported.shape import GPID
-from builder.export.vassal.imported.shape_file import ShapeReader
+from builder.export.vassal.imported.shape_file import Drawn, ShapeReader
 from builder.export.vassal.imported.tree import (
     TreeReader,
     common_attributes,
@@ -41,7 +41,8 @@ class Document:
     `source`: name of the file it came from; `ending`: of the file to build; `build_file`: path of the build
     file in the archive; `version`: of the module when it came in, or an empty text; `names`: names of files
     of the module by path in the folder, where they cannot be told from the path. `tree`: None if the build
-    file is kept as it came. `lock`: the numbers of new pieces; `spans`: positions of elements by identity.
+    file is kept as it came. `lock`: the numbers of new pieces; `spans`: positions of elements by
+    identity; `drawn`: the pieces that are drawn anew.
     """
 
     source: str
@@ -52,6 +53,7 @@ class Document:
     tree: Element | None
     lock: Lock = field(default_factory=Lock)
     spans: Mapping[int, Span] = field(default_factory=dict, compare=False)
+    drawn: tuple[Drawn, ...] = field(default=(), compare=False)
 
 
 def write_document(document: Document) -> str:
@@ -92,7 +94,7 @@ def read_document(files: Mapping[str, str], folder: str, report: Report) -> Docu
     origin = mapping(node.entries.get("imported"), report)
     ending = _word(origin, "ending") or MODULE
     spans: dict[int, Span] = {}
-    tree, lock = _tree(node.entries, files, folder, report, spans)
+    tree, lock, drawn = _tree(node.entries, files, folder, report, spans)
     if ending not in (MODULE, EXTENSION):
         report.error("V001", f"the ending is {MODULE} or {EXTENSION}", origin["ending"].span)
     return Document(
@@ -108,6 +110,7 @@ def read_document(files: Mapping[str, str], folder: str, report: Report) -> Docu
         tree=tree,
         lock=lock,
         spans=spans,
+        drawn=drawn,
     )
 
 
@@ -117,12 +120,14 @@ def _tree(
     folder: str,
     report: Report,
     spans: dict[int, Span],
-) -> tuple[Element | None, Lock]:
-    """The tree, and the lock with the numbers of new pieces. `spans`: gets the positions of elements."""
+) -> tuple[Element | None, Lock, tuple[Drawn, ...]]:
+    """The tree, the lock with the numbers of new pieces, and the pieces that are drawn. `spans`: gets the
+    positions of elements.
+    """
     lock = parse_lock(files.get(LOCK, ""), f"{folder}/{LOCK}", report)
     node = entries.get("tree")
     if node is None:
-        return None, lock
+        return None, lock, ()
     defaults = read_defaults(entries.get("defaults"), report)
     shapes = ShapeReader(files, folder, report)
     numbers = Numbers(
@@ -149,7 +154,7 @@ def _tree(
             report.error(
                 "V010", f"pieces have the place '{place}', which the tree does not name", where, hint=hint
             )
-    return None if root is None else numbers.raised(root), numbers.lock
+    return None if root is None else numbers.raised(root), numbers.lock, tuple(shapes.drawn)
 
 
 def _word(entries: Mapping[str, Node], key: str) -> str:

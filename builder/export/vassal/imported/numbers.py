@@ -18,6 +18,8 @@ from builder.lock import Lock
 LOCK: Final = "ids.lock"
 NEXT: Final = "nextPieceSlotId"
 _EXTENSION: Final = "extensionId"
+_RESERVED: Final = "module:pieces"
+"""Key in the lock of a game made of a module: numbers up to this one may be those of its other pieces."""
 _LONGEST: Final = 9
 """Digits of a number; what is longer is none of the engine's."""
 
@@ -88,6 +90,31 @@ class Numbers:
                 hint = f"if it is the same piece, write {self._shown(was)} as its gpid"
                 self._report.warn("V020", said, span, hint=hint)
                 return
+
+
+def with_pieces(lock: Lock, root: Element, pieces: Iterable[tuple[str, str]]) -> Lock:
+    """The lock of a game made of a module: its units and markers keep the numbers that they have in the
+    module, and new numbers lie above all of these. `pieces`: key in the lock and number.
+    """
+    lines, known = list(lock.lines), lock.by_key
+    taken = {number for number, _, _ in lines}
+    for key, gpid in pieces:
+        number = _number(gpid)
+        if number and number not in taken and key not in known:
+            lines.append((number, key, ""))
+            taken.add(number)
+    highest = max(_number(root.attributes.get(NEXT, "")) - 1, *map(_number, _numbers(root)), 0)
+    if highest > max(taken, default=0) and _RESERVED not in known:
+        lines.append((highest, _RESERVED, ""))
+    return Lock(lines=tuple(lines))
+
+
+def _numbers(root: Element) -> Iterable[str]:
+    waiting = [root]
+    while waiting:
+        element = waiting.pop()
+        yield element.attributes.get("gpid", "")
+        waiting += element.children
 
 
 def _key(table: str, name: str) -> str:

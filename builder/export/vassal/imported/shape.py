@@ -190,6 +190,14 @@ def _shape(alike: Sequence[Slot]) -> Shape:
     return Shape(slot=with_texts(first, blank), columns=columns, linked=linked)
 
 
+def headed_texts(shape: Shape, row: Row) -> dict[str, str]:
+    """All texts of a row's piece by their headings, those that all pieces share, too."""
+    texts = texts_of(shape.slot)
+    for position, column in (*shape.columns.items(), *shape.linked.items()):
+        texts[position] = row[column]
+    return dict(zip(_headings(shape.slot), texts, strict=True))
+
+
 def _headings(slot: Slot) -> list[str]:
     """A heading for every position, each once."""
     seen: Counter[str] = Counter()

@@ -18,12 +18,15 @@ corps:
   - …
   linked:                a column that also gives what has no value above, by its number from 1
     3: gpid
+  looks:                 what the author adds to have the pieces drawn anew; see `drawn.py`
+    look: red
+    strength: "{Strength}"
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -40,6 +43,8 @@ from builder.source.tree import Limits, Map, Node, Scalar, Seq, parse_yaml
 
 SHAPES: Final = "shapes.yaml"
 FOLDER: Final = "pieces/"
+LOOKS: Final = "looks"
+"""What draws the pieces of a shape; its table may have columns of its own."""
 _OWN_GPID: Final = "BasicPiece.gpid"
 """The column of the number that a piece repeats inside, where that differs from its slot's."""
 LIMITS: Final = Limits(nodes=4_000_000, depth=20, any_character=True)
@@ -120,12 +125,27 @@ class Line:
         return self.row.get(NAME) or self.shape.slot.attributes.get(NAME, "")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """A piece whose pictures are drawn anew. `line`: its row, which has a number now; `looks`: what its shape
+    says about that.
+    """
+
+    line: Line
+    looks: Map
+
+
 class ShapeReader:
-    """Reads the tables of a folder. What is wrong goes to `report`."""
+    """Reads the tables of a folder. What is wrong goes to `report`.
+
+    `drawn`: the pieces of shapes with `looks`, once `places` has been asked for.
+    """
 
     def __init__(self, files: Mapping[str, str], folder: str, report: Report) -> None:
         """`files`: texts by path in the folder; `folder`: its path from the root."""
         self._files, self._folder, self._report = files, folder, report
+        self._looks: dict[str, Map] = {}
+        self.drawn: list[Drawn] = []
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -138,6 +158,11 @@ class ShapeReader:
             return ()
         for name, inner in node.entries.items():
             shape = self._shape(inner)
+            looks = inner.entries.get(LOOKS) if isinstance(inner, Map) else None
+            if isinstance(looks, Map):
+                self._looks[name] = looks
+            elif looks is not None:
+                self._report.error("V023", "'looks' is a mapping of words to texts", looks.span)
             if f"{FOLDER}{name}.csv" not in self._files:
                 said = f"the shape '{name}' has no table '{FOLDER}{name}.csv'"
                 self._report.error("V007", said, node.keys[name])
@@ -163,6 +188,8 @@ class ShapeReader:
                 self._report.error("V008", f"this piece cannot be written: {error}", line.span)
                 continue
             spans[id(element)] = line.span
+            if line.table in self._looks:
+                self.drawn.append(Drawn(line=replace(line, row=row), looks=self._looks[line.table]))
             found.setdefault(row[PLACE], []).append(element)
         return found
 
@@ -172,7 +199,8 @@ class ShapeReader:
         lines = parse_cells(self._files[path], shown, self._report) or []
         heading = [cell[0].strip() for cell in lines[0]] if lines else []
         wanted = [PLACE, *shape.columns.values()]
-        if set(heading) != set(wanted) or len(heading) != len(wanted):
+        more = len(heading) if name in self._looks else len(wanted)
+        if not {*heading} >= {*wanted} or not len({*heading}) == len(heading) <= more:
             odd = sorted(set(heading) ^ set(wanted)) or heading
             self._report.error(
                 "V008", f"the columns are those of the shape, but not these: {', '.join(odd)}", Span(shown)
