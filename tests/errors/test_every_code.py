@@ -507,10 +507,10 @@ CASES: dict[str, Case] = {
     "V023": Case(redrawn("{Strength}"), "shapes.yaml", 6, "'Strength' is no column"),
     "V024": Case(redrawn("{entryName}"), "pieces/inf.csv", 3, "share the picture 'a.png'"),
     "V025": Case(
-        redrawn("1") | {"game.yaml": REDRAWN + "boards: {hill: {name: Hill, grid: {columns: 3, rows: 3}}}\n"},
+        redrawn("1") | {"game.yaml": REDRAWN + "boards: {dale: {name: Dale, grid: {columns: 3, rows: 3}}}\n"},
         "game.yaml",
         3,
-        "no board 'hill'",
+        "no board 'dale'",
     ),
     "V018": Case(imported("") | {"setups/b.csv": "piece,map,x,y\n"}, "setups/b.csv", 1, "no saved game"),
 }

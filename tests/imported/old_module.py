@@ -100,7 +100,9 @@ def old_module(folder: Path) -> Path:
     root = build_file(
         "<VASSAL.build.module.BasicCommandEncoder/>",
         roster,
-        prototype("Unit", ("mark;Arm", "Inf")),
+        "<VASSAL.build.module.PrototypesContainer>"
+        + prototype("Unit", ("mark;Arm", "Inf"))
+        + "</VASSAL.build.module.PrototypesContainer>",
         window,
         palette(*slots, turn, name="Armies"),
         "<VASSAL.build.module.Chatter/>",

@@ -9,14 +9,21 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from builder.diagnostics import Report
 from builder.export.vassal.imported.board_grid import boards_of
+from builder.export.vassal.imported.standing import read_game as read_saved
+from builder.export.vassal.imported.tree import walk
 from builder.export.vassal.wire.buildfile import decode_buildfile
-from builder.frontend import check
+from builder.export.vassal.wire.save_text import decode_save_text
+from builder.frontend import check, files_of, read_game
 from builder.imported import import_module
-from builder.pack.archive import read_zip
+from builder.pack.archive import read_zip, unzip
 from builder.pipeline import BuildRequest, BuildResult, build
 from builder.project import Project, open_project
-from tests.imported.old_module import COLUMNS, ROWS, SIZE, middle, old_module
+from builder.rules.engine.codes import FINE
+from builder.rules.proof.match import Referee
+from builder.rules.proof.start import first_match
+from tests.imported.old_module import COLUMNS, ROWS, SIZE, UNITS, middle, old_module
 
 LOOKS = """  looks:
     nationality: "{Side}"
@@ -33,7 +40,7 @@ looks:
   red:
     extends: unit
     colours: {field: "#D98A73"}
-    slots: {designation: , factor: {value: "{strength}-{moves}", fit: 0.84}}
+    slots: {designation: , start: , factor: {value: "{strength}-{moves}", fit: 0.84}}
   blue: {extends: red, colours: {field: "#8FB0CF"}}
 """
 MAP = """boards:
@@ -177,3 +184,96 @@ def test_a_front_page_may_say_no_more_than_a_look(tmp_path: Path) -> None:
     built(project, "vassal")
     before, after = read_zip(tmp_path / "valley.vmod"), module(project)
     assert {name for name in before if before[name] != after[name]} <= {"buildFile.xml"}
+
+
+RULES = """rules:
+  stacking:
+    limits:
+      - {side: red, counts: units, limit: 2, rule: "2"}
+      - {side: blue, counts: units, limit: 2, rule: "2"}
+  movement:
+    factor: {stat: moves}
+    terrain: {clear: 1, woods: 2, sea: 3}
+    rule: "3"
+  sequence:
+    red: {does: move}
+    blue: {does: move}
+"""
+SEQUENCE = """sequence:
+  phases: {standard: {play: , red: {name: Red moves, side: red}, blue: {name: Blue moves, side: blue}}}
+"""
+
+
+def refereed(root: Path, board: str = MAP.replace("    picture:\n", "")) -> Project:
+    """The module with rules, on its own picture of the map unless the board says otherwise."""
+    project = converted(root, GAME + board + SEQUENCE)
+    (root / "sources/valley/rules.yaml").write_text(RULES, encoding="utf-8")
+    return project
+
+
+def test_rules_are_put_on_the_hexes_of_the_module(tmp_path: Path) -> None:
+    built(refereed(tmp_path), "vassal")
+    files = module(open_project(tmp_path))
+    root = decode_buildfile(files["buildFile.xml"])
+    kinds = [one.tag.rpartition(".")[2] for one in root.children]
+    assert [kinds.count(once) for once in ("PlayerRoster", "TurnTracker", "PrototypesContainer")] == [1, 1, 1]
+    maps = {one.attributes["mapName"]: one for one in root.children if one.tag.endswith(".Map")}
+    assert "Main Map" in maps
+    (grid,) = [one for one in walk(maps["Main Map"]) if one.tag.endswith(".HexGrid")]
+    # the picture is the module's, stretched by less than a thousandth so that its hexes are regular
+    assert pixels(files["images/board-main-map.png"]).getpixel((2, 2)) == (204, 204, 200)
+    assert float(grid.attributes["dx"]) == pytest.approx(51.96, abs=0.01)
+    assert (grid.attributes["dy"], grid.attributes["x0"]) == ("60.0", "50")
+    assert "rules.bsh" in files
+    slots = [one for one in walk(root) if one.tag.endswith("PieceSlot")]
+    numbers = {one.attributes["gpid"]: one.attributes["entryName"] for one in slots}
+    assert (len(slots), numbers["1"], numbers["12"]) == (14, "1 Red Inf", "6 Blue Inf")
+    # the module's own turn marker is still there, and its prototype under a name of its own
+    assert numbers["20"] == "Turn"
+    names = {one.attributes["name"] for one in walk(root) if one.tag.endswith("PrototypeDefinition")}
+    assert {"Unit", "Unit (The Valley)", "Referee"} <= names
+    assert root.attributes["nextPieceSlotId"] == "31"
+
+
+def test_units_begin_where_the_set_up_of_the_module_has_them(tmp_path: Path) -> None:
+    project = refereed(tmp_path)
+    report = Report()
+    checked = read_game(files_of(project), "valley", report)
+    starts = {unit.name: unit.start for unit in checked.game.units.values()}
+    assert starts == {name: number for name, *_, number in UNITS}
+    built(project, "vassal")
+    files = module(project)
+    assert "start.vsav" in files
+    assert "Start.vsav" not in files, "its units know no rules"
+    game = read_saved(decode_save_text(unzip(files["start.vsav"])["savedGame"]))
+    places = {piece.gpid: (piece.map, piece.x, piece.y) for piece in game.pieces.values()}
+    x, y = middle("0603")
+    assert places["6"][0] == "Main Map"
+    assert (int(places["6"][1]), int(places["6"][2])) == (pytest.approx(x, abs=2), pytest.approx(y, abs=2))
+
+
+def test_the_referee_judges_on_them(tmp_path: Path) -> None:
+    project = refereed(tmp_path)
+    checked = read_game(files_of(project), "valley", Report())
+    assert checked.rules is not None
+    game = checked.rules.game
+    match = first_match(Referee(game, tries=True), checked.game, checked.game.setups["start"])
+
+    def drag(unit: str, to: str) -> bool:
+        number = game.places.names.index(to)
+        return match.drag([game.units.names.index(unit)], number).reason == FINE
+
+    # four points: two for each hex of woods, and no more after that
+    assert drag("3-red-inf", "0304")
+    assert drag("3-red-inf", "0305")
+    assert not drag("3-red-inf", "0404")
+    assert drag("1-red-inf", "0105")
+    assert not drag("2-red-inf", "0206"), "an enemy is there"
+    assert not drag("1-blue-inf", "0107"), "the red side moves"
+
+
+def test_rules_on_a_map_that_is_drawn(tmp_path: Path) -> None:
+    project = refereed(tmp_path, MAP)
+    built(project, "vassal")
+    picture = pixels(module(project)["images/board-main-map.png"])
+    assert picture.size > SIZE, "the whole sheet with its margins: nothing has to lie where it lay"
