@@ -116,7 +116,7 @@ def test_numbers_of_pieces_stay_those_of_the_module(tmp_path: Path) -> None:
     project = converted(tmp_path)
     built(project, "vassal")
     lock = (tmp_path / "sources/valley/ids.lock").read_text(encoding="utf-8").splitlines()[1:]
-    lines = dict(reversed(line.split("\t")) for line in lock)
+    lines = {key: number for number, key in (line.split("\t") for line in lock)}
     assert (lines["unit:1-red-inf"], lines["unit:6-blue-inf"]) == ("1", "12")
     # the turn marker of the module has 20, and it gives 30 next
     assert {int(number) for key, number in lines.items() if not key.startswith("unit:")} == {29, 30}
@@ -154,7 +154,7 @@ def test_the_map_is_drawn_and_its_hexes_stay_where_they_were(tmp_path: Path) -> 
 
 def _mean(picture: Image.Image, number: str) -> tuple[int, int, int]:
     x, y = middle(number)
-    red, green, blue = picture.crop((x - 12, y - 12, x + 12, y + 12)).resize((1, 1)).getpixel((0, 0))
+    red, green, blue = picture.crop((x - 12, y - 12, x + 12, y + 12)).resize((1, 1)).tobytes()
     return red, green, blue
 
 
@@ -249,7 +249,7 @@ def test_units_begin_where_the_set_up_of_the_module_has_them(tmp_path: Path) -> 
     places = {piece.gpid: (piece.map, piece.x, piece.y) for piece in game.pieces.values()}
     x, y = middle("0603")
     assert places["6"][0] == "Main Map"
-    assert (int(places["6"][1]), int(places["6"][2])) == (pytest.approx(x, abs=2), pytest.approx(y, abs=2))
+    assert [int(text) for text in places["6"][1:]] == pytest.approx([x, y], abs=2)
 
 
 def test_the_referee_judges_on_them(tmp_path: Path) -> None:
