@@ -150,8 +150,9 @@ def _compare_group(
     pairs = _pairs(before, after, same_game=same_game)
     for key, item in after.items():
         was = before.get(pairs.get(key, ""))
-        if group == PICTURES and item.plural == PICTURES.lower() and was is None:
-            continue  # the counter itself is new, and is reported as such
+        if group == PICTURES and was is None and (item.plural == PICTURES.lower() or _seen(item, before)):
+            # the counter itself is new, and is reported as such; or more counters show the picture than did
+            continue
         if was is None:
             yield Change(group=group, kind=ADDED, name=item.name, after=item.values.get("", ""))
             continue
@@ -160,8 +161,15 @@ def _compare_group(
         yield from _compare_values(group, was, item)
     paired = set(pairs.values())
     for key, was in before.items():
-        if key not in paired and not (group == PICTURES and was.plural == PICTURES.lower()):
+        shown = group == PICTURES and (was.plural == PICTURES.lower() or _seen(was, after))
+        if key not in paired and not shown:
             yield Change(group=group, kind=REMOVED, name=was.name, before=was.values.get("", ""))
+
+
+def _seen(picture: Item, items: Mapping[str, Item]) -> bool:
+    """Whether other items, such as the counters that show it, have the same picture."""
+    known = {digest for item in items.values() for digest in item.digests.values()}
+    return bool(picture.digests) and known.issuperset(picture.digests.values())
 
 
 def _compare_values(group: str, was: Item, item: Item) -> Iterator[Change]:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from builder.export.vassal.compare.description import COUNTERS, OTHER, SET_UPS, Description, Item
+from builder.export.vassal.compare.description import (
+    COUNTERS,
+    OTHER,
+    PICTURES,
+    SET_UPS,
+    Description,
+    Item,
+)
 from builder.export.vassal.compare.difference import compare
 from builder.export.vassal.compare.format import as_text
 
@@ -68,3 +75,22 @@ def test_many_equal_changes_use_the_plural_noun() -> None:
     assert told(old, module("Fire"))[-1].startswith("5 files: gone (file 0.txt, ")
     old = module("Fire", **{OTHER: tuple(Item(key=f"f{n}", name=f"button {n}") for n in range(5))})
     assert told(old, module("Fire"))[-1].startswith("5 things: gone (button 0, ")
+
+
+def test_a_picture_that_more_counters_show_is_not_new() -> None:
+    """What two counters show stands under their names, what three show under its own."""
+
+    def pictures(*items: Item) -> Description:
+        return Description(title="Odd", version="1", groups={PICTURES: items})
+
+    own = [Item(key=key, name=key, digests={"picture": "1a"}, plural="pictures") for key in ("A", "B")]
+    shared = Item(key="file:a.png", name="a.png (3 counters)", digests={"picture": "1a"})
+    assert compare(pictures(*own), pictures(shared)).changes == ()
+    assert compare(pictures(shared), pictures(*own)).changes == ()
+    other = Item(key="file:b.png", name="b.png (3 counters)", digests={"picture": "2b"})
+    assert [change.text for change in compare(pictures(shared), pictures(shared, other)).changes] == [
+        "b.png (3 counters): new"
+    ]
+    assert [change.text for change in compare(pictures(shared, other), pictures(shared)).changes] == [
+        "b.png (3 counters): gone"
+    ]
