@@ -20,6 +20,8 @@ ADDED = "added"
 REMOVED = "removed"
 RENAMED = "renamed"
 CHANGED = "changed"
+OF_COUNTERS = " counters)"
+"""How the names of pictures end that many counters show."""
 INTERNALS = "workings"
 """Key of the item for everything no other item describes: reported only if nothing else changed."""
 
@@ -167,12 +169,41 @@ def _compare_group(
 
 
 def _seen(picture: Item, items: Mapping[str, Item]) -> bool:
-    """Whether other items, such as the counters that show it, have the same picture."""
-    known = {digest for item in items.values() for digest in item.digests.values()}
-    return bool(picture.digests) and known.issuperset(picture.digests.values())
+    """Whether a picture of many counters is that of single ones, too, in the other module."""
+    known = {
+        digest
+        for item in items.values()
+        if item.plural == PICTURES.lower()
+        for digest in item.digests.values()
+    }
+    return picture.name.endswith(OF_COUNTERS) and known.issuperset(picture.digests.values())
+
+
+def _at_their_places(values: Mapping[str, str], others: Mapping[str, str]) -> dict[str, str]:
+    """A set-up's values, where those of several pieces of one name are put in another order: as many as can
+    be stand where `others` has them.
+    """
+    alike: dict[str, list[str]] = {}
+    for label in values:
+        alike.setdefault(label.partition(" #")[0], []).append(label)
+    found = dict(values)
+    for labels in alike.values():
+        free = Counter(values[label] for label in labels)
+        waiting: list[str] = []
+        for label in labels:
+            place = others.get(label)
+            if place is not None and free[place]:
+                free[place] -= 1
+                found[label] = place
+            else:
+                waiting.append(label)
+        found.update(zip(waiting, free.elements(), strict=True))
+    return found
 
 
 def _compare_values(group: str, was: Item, item: Item) -> Iterator[Change]:
+    if group == SET_UPS:
+        item = replace(item, values=_at_their_places(item.values, was.values))
     for label in (*item.values, *(label for label in was.values if label not in item.values)):
         before, after = was.values.get(label, ""), item.values.get(label, "")
         if before != after:

@@ -94,3 +94,15 @@ def test_a_picture_that_more_counters_show_is_not_new() -> None:
     assert [change.text for change in compare(pictures(shared, other), pictures(shared)).changes] == [
         "b.png (3 counters): gone"
     ]
+
+
+def test_of_pieces_of_one_name_only_those_are_told_that_moved() -> None:
+    """They are numbered by their places, which the first of them would shift."""
+    before = {"Depot": "Map 1,1", "Depot #2": "Map 2,2", "Depot #3": "Map 3,3"}
+    after = {"Depot": "Map 2,2", "Depot #2": "Map 3,3", "Depot #3": "Map 4,4"}
+
+    def standing(places: dict[str, str]) -> Description:
+        return module("Odd", **{SET_UPS: (Item(key="start", name="Start", values=places),)})
+
+    (change,) = compare(standing(before), standing(after)).changes
+    assert (change.before, change.after) == ("Map 1,1", "Map 4,4")
