@@ -29,12 +29,19 @@ LOUD = 4.2
 """Contrast that the middle stretch of a ground must not reach: the grid serves the map."""
 
 
+QUICK = "ebb-and-flow"
+"""The game whose grid is followed in every run; the others take long."""
+assert QUICK in GAMES
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_lies_on_lettering(game_of: GameOf, name: str) -> None:
     assert overlaps(game_of(ROOT, f"sources/{name}")) == []
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name == QUICK else pytest.mark.slow) for name in GAMES]
+)
 def test_the_grid_can_be_followed_on_every_ground(game_of: GameOf, name: str) -> None:
     found = grid_contrasts(game_of(ROOT, f"sources/{name}"))
     for ground, values in found.items():
