@@ -38,7 +38,7 @@ class Project:
 
     def modules(self) -> tuple[str, ...]:
         """Names of the folders that are modules brought in from elsewhere, sorted. OSError as for `games`."""
-        return tuple(folder.name for folder in self._folders() if (folder / IMPORTED).is_file())
+        return tuple(folder.name for folder in self._folders() if _is_module(folder))
 
     def unfinished(self) -> tuple[str, ...]:
         """Names of the folders that are neither games nor modules, sorted. OSError as for `games`."""
@@ -56,6 +56,13 @@ def _has_front_page(folder: Path) -> bool:
         return (folder / "game.yaml").is_file()
     except PermissionError:
         return True  # reading the game will report it
+
+
+def _is_module(folder: Path) -> bool:
+    try:
+        return (folder / IMPORTED).is_file()
+    except PermissionError:
+        return False  # it counts as a game, and reading that will report it
 
 
 def find_project(start: Path) -> Project | None:

@@ -181,11 +181,12 @@
     state.fitted = true;
   }
 
+  /** Zoom about the middle of the view. Reckoned here, since the library measures the page, which lags behind fast clicks. */
   function step(way) {
-    const [width, height] = room();
-    const box = hw.byId("viewport").getBoundingClientRect();
+    const { minScale, maxScale } = zoom.getOptions();
+    const scale = Math.min(Math.max(zoom.getScale() * Math.exp(way * 0.35), minScale), maxScale);
     state.fitted = false;
-    zoom.zoomToPoint(zoom.getScale() * Math.exp(way * 0.35), { clientX: box.left + width / 2, clientY: box.top + height / 2 });
+    put(middle(), room().map((one) => one / 2), scale);
   }
 
   /** The point of the sheet in the middle of the view, mm. */

@@ -140,6 +140,19 @@ def resting(page: Browser, place: str) -> tuple[float, float]:
     return found
 
 
+def place_in_the_middle(page: Browser) -> list[float]:
+    """The point of the sheet in the middle of the window, in parts of its size."""
+    found: list[float] = page.run(
+        """(() => {
+          const [view, sheet] = ["viewport", "sheet"].map((id) => document.getElementById(id))
+            .map((one) => one.getBoundingClientRect());
+          return [(view.left + view.width / 2 - sheet.left) / sheet.width,
+            (view.top + view.height / 2 - sheet.top) / sheet.height];
+        })()"""
+    )
+    return found
+
+
 def test_keyboard_zooms_pans_and_walks(page: Browser) -> None:
     page.run("document.getElementById('viewport').focus()")
     whole = width(page)
@@ -177,6 +190,18 @@ def test_the_map_is_sharp_when_a_reader_comes_near(page: Browser) -> None:
     corner = "(({{left, top}}) => [left, top])(document.querySelector({!r}).getBoundingClientRect())"
     first = page.run(corner.format(".near img[data-n='0']"))
     assert first == pytest.approx(page.run(corner.format("#sheet")), abs=1)
+
+
+def test_zooming_fast_leaves_the_middle_of_the_view_where_it_is(page: Browser) -> None:
+    """However often the buttons are pressed, also beyond the limits and before the page has drawn a step."""
+    page.until("document.querySelector('#sheet img').naturalWidth > 0")
+    page.run("hexwright.map.show('0202')")
+    page.until("document.querySelector('#sheet').getBoundingClientRect().width > 0")
+    before = place_in_the_middle(page)
+    for button in ("zoom-out", "zoom-in"):
+        page.run(f"for (let n = 0; n < 20; n += 1) document.getElementById('{button}').click()")
+    page.until("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
+    assert place_in_the_middle(page) == pytest.approx(before, abs=0.01)
 
 
 def test_a_phone_sees_tiles_at_its_own_resolution(chromium: Browser, address: str) -> None:
