@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -10,12 +11,14 @@ from typing import Final
 from builder.export.vassal.imported.convert import to_text
 from builder.export.vassal.imported.document import FRONT_PAGE
 from builder.export.vassal.imported.member import places
+from builder.export.vassal.imported.share import Share
 from builder.export.vassal.reading.buildfile import ModuleError, locate
 from builder.pack.archive import ArchiveError
 from builder.pack.foreign import ForeignArchive, plain
 from builder.pack.foreign_folder import ForeignFolder
 from builder.pack.new_folder import NewFolder
 
+_SHOWN: Final = 6
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 
 
@@ -26,16 +29,14 @@ class ImportedModule:
     Attributes:
         folder: path from the project's root.
         files: how many files of the module there are, the build file not counted.
-        elements: of the build file.
-        typed: those of them that have a short name.
+        share: how much of the build file is typed.
         notes: what was left out or kept as it came, one line each.
 
     """
 
     folder: str
     files: int
-    elements: int
-    typed: int
+    share: Share
     notes: tuple[str, ...]
 
 
@@ -71,6 +72,7 @@ def _import(archive: ForeignArchive | ForeignFolder, source: str, place: Path, n
     if text.kept:
         paths |= places([build_file])[0]
         notes.append(f"the build file is kept as it came: {plain(text.kept, 200)}")
+    notes += _as_they_came(text.share)
     with NewFolder(place) as folder:
         for written, content in text.files.items():
             folder.write(written, content.encode())
@@ -80,7 +82,22 @@ def _import(archive: ForeignArchive | ForeignFolder, source: str, place: Path, n
     return ImportedModule(
         folder=f"sources/{name}",
         files=len(others),
-        elements=text.elements,
-        typed=text.typed,
+        share=text.share,
         notes=tuple(notes),
     )
+
+
+def _as_they_came(share: Share) -> list[str]:
+    """What is in the folder as it came, without a check of its values: most of it the module's own Java."""
+    found = [
+        f"{what} {_counted(kinds)}"
+        for what, kinds in (("elements", share.plain_elements), ("traits", share.plain_traits))
+        if kinds
+    ]
+    return [f"as they came, nothing in them is checked: {'; '.join(found)}"] if found else []
+
+
+def _counted(kinds: Mapping[str, int]) -> str:
+    often = sorted(kinds.items(), key=lambda kind: (-kind[1], kind[0]))
+    words = [f"{plain(kind, 80)} ({count})" for kind, count in often[:_SHOWN]]
+    return ", ".join(words) + (f", and {len(often) - _SHOWN} more kinds" if len(often) > _SHOWN else "")

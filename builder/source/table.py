@@ -1,18 +1,20 @@
 """CSV to a positioned tree: a mapping for each row, keyed by the first column, every cell with its position.
 
 Empty cells are left out, so that defaults apply. A dotted heading (`origins.start`) makes a mapping inside.
+Cells are separated as spreadsheets do it, which depends on the country: by commas, semicolons or tabs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from builder.diagnostics import Note, Report, Span
 from builder.source.tree import Map, Node, Scalar, Seq, unprintable
 
 MAX_CELLS = 1_000_000
 """Most cells of a table."""
+_SEPARATORS: Final = ",;\t"
 
 Cell: TypeAlias = tuple[str, int, int]
 """Text of a cell, and the line and column where it begins. A tuple, since tables have thousands of cells."""
@@ -125,7 +127,8 @@ def _span(cell: Cell, path: str) -> Span:
 def parse_cells(text: str, path: str, report: Report) -> list[list[Cell]] | None:
     """Cells of all rows as in RFC 4180, as they are written; None after an error (Y003, Y010).
 
-    Empty lines and lines that begin with `#` are skipped.
+    Empty lines and lines that begin with `#` are skipped. What stands behind the first heading separates
+    the cells.
     """
     bad = unprintable(text)
     if bad is not None:
@@ -136,11 +139,12 @@ def parse_cells(text: str, path: str, report: Report) -> list[list[Cell]] | None
             Span(path, line_number, column),
         )
         return None
-    if text.count(",") > MAX_CELLS:
-        report.error("Y010", f"the table has over {MAX_CELLS:,} cells", Span(path))
-        return None
     rows: list[list[Cell]] = []
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    separator = _separator(lines)
+    if text.count(separator) > MAX_CELLS:
+        report.error("Y010", f"the table has over {MAX_CELLS:,} cells", Span(path))
+        return None
     number = 0
     while number < len(lines):
         line = lines[number]
@@ -150,7 +154,7 @@ def parse_cells(text: str, path: str, report: Report) -> list[list[Cell]] | None
         cells: list[Cell] = []
         if '"' not in line:
             column = 1
-            for part in line.split(","):
+            for part in line.split(separator):
                 cells.append((part, number, column))
                 column += len(part) + 1
             rows.append(cells)
@@ -175,11 +179,11 @@ def parse_cells(text: str, path: str, report: Report) -> list[list[Cell]] | None
                         break
                     value += '"'
                     at += 1
-                if line[at : at + 1] not in ("", ","):
+                if line[at : at + 1] not in ("", separator):
                     report.error("Y010", "text after a closing quote", Span(path, number, at + 1))
                     return None
             else:
-                end = line.find(",", at)
+                end = line.find(separator, at)
                 end = len(line) if end < 0 else end
                 value, at = line[at:end], end
             cells.append((value, *begun))
@@ -188,3 +192,15 @@ def parse_cells(text: str, path: str, report: Report) -> list[list[Cell]] | None
             at += 1
         rows.append(cells)
     return rows
+
+
+def _separator(lines: Sequence[str]) -> str:
+    """The first separator of the heading that stands in no quotes; a comma if there is none."""
+    heading = next((line for line in lines if line.strip() and not line.startswith("#")), "")
+    quoted = False
+    for sign in heading:
+        if sign == '"':
+            quoted = not quoted
+        elif sign in _SEPARATORS and not quoted:
+            return sign
+    return ","

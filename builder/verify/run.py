@@ -59,7 +59,8 @@ def verify(
         scripts: script files; by default `scripts_for(module)`. Without any the module is only opened.
         vassal: installed VASSAL, see `vassal.classpath`; None uses VASSAL_CLASSPATH.
         before: an older version of the module, in which each script is executed up to its line `update`; the
-            default scripts are then those in `saves/`.
+            default scripts are then those in `saves/`. What VASSAL complains about in it is no failure, in
+            either version.
         bench: run `bench` and `measure` in full and check time limits.
         two: play scripts for two players at one table; the default scripts are then those in `two/`.
         out: folder for pictures, saved games and log files; None discards them.
@@ -87,10 +88,14 @@ def verify(
         run = _Run(vassal=vassal, env=env, bench=bench, echo=echo)
         if before is None:
             return run.play(module, encoded, scratch / "engine")
-        first = run.play(before, [part.before for part in encoded if part.before], scratch / "before")
+        known = str(scratch / "complaints")
+        Path(known).touch()
+        old = [part.before for part in encoded if part.before]
+        first = run.play(before, old, scratch / "before", complaints=("old", known))
         if first.exit_code:
             return first
-        return _combine(first, run.play(module, encoded, scratch / "after"))
+        then = run.play(module, encoded, scratch / "after", complaints=("new", known))
+        return _combine(first, then)
 
 
 def _play_two(
@@ -151,8 +156,12 @@ class _Run:
     bench: bool
     echo: Callable[[str], None] | None
 
-    def play(self, module: Path, encoded: Sequence[_EncodedScript], scratch: Path) -> VerifyResult:
-        """Execute scripts in a module, in two engines if there are several. `scratch`: folder prefix."""
+    def play(
+        self, module: Path, encoded: Sequence[_EncodedScript], scratch: Path, complaints: Sequence[str] = ()
+    ) -> VerifyResult:
+        """Execute scripts in a module, in two engines if there are several. `scratch`: folder prefix;
+        `complaints`: how the driver takes those of VASSAL's, see `driver/Main.java`.
+        """
         engines = 1 if self.bench else min(2, os.cpu_count() or 1)  # two would distort each other's times
         parts = distribute([part.cost for part in encoded], engines) or ((),)
         listeners = [_Listener(echo=self.echo, by_script=len(parts) > 1) for _ in parts]
@@ -165,7 +174,7 @@ class _Run:
                 return VerifyResult(exit_code=2, message=command.message)
             steps = home / "steps"
             steps.write_text("".join(encoded[index].text for index in part), encoding="utf-8")
-            command += [str(module.absolute()), str(steps), "bench" if self.bench else "plain"]
+            command += [str(module.absolute()), str(steps), "bench" if self.bench else "plain", *complaints]
             processes.append(EngineProcess(command=tuple(command), folder=home, on_line=listener.on_line))
         codes = run_all(processes, self.env)
         for listener in listeners:

@@ -19,7 +19,8 @@ class StepResult:
         text: the line as written.
         ok: whether it succeeded.
         ms: duration, milliseconds.
-        output: lines, by first character: `=` its value, `!` why it failed, `~` chat, `.` other output.
+        output: lines, by first character: `=` its value, `!` why it failed, `?` a complaint of VASSAL's that
+            is known, `~` chat, `.` other output.
 
     """
 

@@ -88,7 +88,8 @@ def same(before: Mapping[str, bytes], after: Mapping[str, bytes], build_file: st
 
 def test_a_module_comes_back(tmp_path: Path) -> None:
     done = import_module(module(tmp_path), tmp_path, "odd")
-    assert (done.folder, done.files, done.notes) == ("sources/odd", len(MODULE) - 1, ())
+    assert (done.folder, done.files) == ("sources/odd", len(MODULE) - 1)
+    assert done.notes == ("as they came, nothing in them is checked: elements own.Java (1)",)
     project = open_project(tmp_path)
     assert (project.games(), project.modules(), project.unfinished()) == ((), ("odd",), ())
     assert same(MODULE, built(project))
@@ -135,6 +136,18 @@ def test_the_table_of_a_set_up_is_what_counts(tmp_path: Path) -> None:
     assert [one.written for one in done] == [False]
     with pytest.raises(SetupError, match="no set-up 'End'; there are: Start"):
         unpack_module_setups(project, "odd", ["End"])
+
+
+def test_the_share_of_what_is_typed_is_told(tmp_path: Path) -> None:
+    odd = slot(piece(basic("a.png", "4 Inf"), ("ownTrait;a;b", ""), ("mark;Side", "Red")), "4 Inf", gpid="4")
+    half = b"<VASSAL.build.module.map.Zoomer zoomLevel='big'/>"
+    content = BUILD.replace(b"<own.Java", odd.encode() + half + b"<own.Java")
+    done = import_module(module(tmp_path, {**MODULE, "buildFile.xml": content}), tmp_path, "odd")
+    assert done.notes == (
+        "as they came, nothing in them is checked: elements VASSAL.build.module.map.Zoomer (1), own.Java (1);"
+        " traits ownTrait (1)",
+    )
+    assert done.share.traits == 3 + 1 + 1 + 1 + 2, "of four pieces and a prototype"
 
 
 def test_the_same_folder_gives_the_same_bytes(tmp_path: Path) -> None:
@@ -325,7 +338,7 @@ def test_links_bring_nothing_in(tmp_path: Path) -> None:
     unpacked.mkdir()
     (unpacked / "buildFile.xml").write_bytes(BUILD)
     (unpacked / "link").symlink_to(tmp_path / "odd.vmod")
-    assert import_module(unpacked, tmp_path, "two").notes == ("links of the folder left out: link",)
+    assert import_module(unpacked, tmp_path, "two").notes[0] == "links of the folder left out: link"
 
 
 def test_a_bomb_is_left_out_with_a_note(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.diagnostics import Report, Span
-from builder.source.table import parse_csv
+from builder.source.table import parse_cells, parse_csv
 from builder.source.tree import Map, Scalar, Seq
 
 
@@ -68,6 +68,14 @@ def test_unclosed_quote_is_reported_where_it_opens() -> None:
     report = Report()
     assert parse_csv('id,x\na,"oops\nb,1\n', "t.csv", report, {}) is None
     assert [(f.code, f.span) for f in report] == [("Y010", Span("t.csv", 2, 3))]
+
+
+def test_spreadsheets_of_other_countries_separate_cells_in_another_way() -> None:
+    wanted = [["id", "x;y", "z"], ["a", "1,5", ""]]
+    for text in ('id,"x;y",z\na,"1,5",\n', 'id;"x;y";z\r\na;1,5;\r\n', '"id"\tx;y\tz\na\t1,5\t\n'):
+        cells = parse_cells("# a, b\n" + text, "t.csv", Report()) or []
+        assert [[cell[0] for cell in row] for row in cells] == wanted
+        assert [cell[1:] for cell in cells[1]][:2] == [(3, 1), (3, 3)]
 
 
 CELL = st.text(st.sampled_from('ab ,"\n;'), max_size=6)

@@ -14,7 +14,7 @@ from builder.verify import scripts_for, verify
 
 FAKE_JAVA = """\
 #!/bin/sh
-for last; do before="$steps"; steps="$now"; now="$last"; done
+for word; do case "$last" in *.vmod) steps="$word";; esac; last="$word"; done
 echo "OPEN 5 ms, VASSAL 3.7.26, Tiny 1"
 echo "ok     0 | open t.vmod   (5.0 ms)"
 cat "$steps" | while IFS="$(printf '\\t')" read -r line text verb rest; do

@@ -33,6 +33,13 @@ def command(
         usage_error(str(error))
     for note in done.notes:
         say(f"note: {note}")
-    share = f", {100 * done.typed / done.elements:.1f} % of them typed" if done.elements else ""
-    say(f"{done.folder}: {done.elements} elements{share}, {done.files} files")
+    share = done.share
+    elements = _typed(share.elements, sum(share.plain_elements.values()), "elements")
+    traits = _typed(share.traits, sum(share.plain_traits.values()), "traits")
+    say(f"{done.folder}: {elements}{traits}{done.files} files")
     say(f"build it with: hexwright build {name}")
+
+
+def _typed(count: int, plain: int, what: str) -> str:
+    """How many there are and, rounded down, how many of them are typed."""
+    return f"{count} {what} ({1000 * (count - plain) // count / 10} % typed), " if count else ""

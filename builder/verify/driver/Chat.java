@@ -32,7 +32,7 @@ final class Chat {
       if (line.isBlank()) continue;
       lines.add(line.strip());
       for (final String key : COMPLAINTS) {
-        if (line.contains(Resources.getString(key, "").strip())) Problems.add("chat: " + line.strip());
+        if (line.contains(Resources.getString(key, "").strip())) Problems.complain("chat: " + line.strip());
       }
     }
     recent.addAll(lines);

@@ -5,7 +5,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.core.AppenderBase;
 
-/** Receives VASSAL's log: a warning or an error becomes a problem. Configured in logback.xml. */
+/** Receives VASSAL's log: a warning or an error is a complaint. Configured in logback.xml. */
 public final class LogWatch extends AppenderBase<ILoggingEvent> {
   @Override
   protected void append(ILoggingEvent event) {
@@ -17,6 +17,6 @@ public final class LogWatch extends AppenderBase<ILoggingEvent> {
         text.append("\n  ").append(t.getStackTraceElementProxyArray()[i]);
       }
     }
-    Problems.add(text.toString());
+    Problems.complain(text.toString());
   }
 }

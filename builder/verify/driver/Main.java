@@ -19,7 +19,8 @@ import java.util.Locale;
 
 /**
  * Opens a module in a real VASSAL and executes the steps of the steps file:
- * {@code Main module.vmod steps bench|plain}. With {@code Main module.vmod - NAME} the steps come one by one from
+ * {@code Main module.vmod steps bench|plain}. With {@code old FILE} behind these, what VASSAL complains about is no
+ * failure and is written into the file; with {@code new FILE} the complaints in it are none. With {@code Main module.vmod - NAME} the steps come one by one from
  * standard input, the player is called so, and a line TAKEN follows each step.
  *
  * <p>The transcript has one line for each event (OPEN, SCRIPT, ok, FAIL, DONE); details follow in indented lines.
@@ -43,6 +44,10 @@ public final class Main {
     Problems.watch();
     final boolean led = "-".equals(args[1]);
     if (led) Engine.call(args[2]);
+    if (args.length > 4) {
+      if ("old".equals(args[3])) Problems.learn(args[0], Path.of(args[4]));
+      else Problems.know(args[0], Path.of(args[4]));
+    }
     final Main run = new Main("bench".equals(args[2]));
     if (run.open(args[0])) {
       if (led) run.ledSteps();
@@ -134,6 +139,7 @@ public final class Main {
     indented("  = ", result);
     for (final String w : wrong) indented("  ! ", w);
     for (final String t : problems) indented("  ! ", t);
+    for (final String k : Problems.takeExpected()) indented("  ? ", k);
     for (final String c : said) indented("  ~ ", c);
   }
 

@@ -6,8 +6,15 @@ import java.awt.Container;
 import java.awt.Dialog;
 import java.awt.Toolkit;
 import java.awt.event.WindowEvent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import javax.swing.JLabel;
 import javax.swing.SwingUtilities;
 import javax.swing.text.JTextComponent;
@@ -15,16 +22,50 @@ import javax.swing.text.JTextComponent;
 /**
  * Problems that steps cause outside the script: dialogs, uncaught exceptions, warnings in VASSAL's log. They are
  * collected until the step that caused them reports them.
+ *
+ * <p>Of two versions of a module the old one is as it is: what VASSAL complains about in it is known, and is no
+ * problem in either of them.
  */
 final class Problems {
   private static final int FRAMES = 10;
   private static final List<String> FOUND = new ArrayList<>();
+  private static final List<String> EXPECTED = new ArrayList<>();
+  private static final Set<String> KNOWN = new HashSet<>();
+  private static String module = "";
+  private static Path learned;
 
   private Problems() {
   }
 
   static synchronized void add(String what) {
     FOUND.add(what);
+  }
+
+  /** What VASSAL complains about; a problem, unless it is known. */
+  static synchronized void complain(String what) {
+    if (learned == null && !KNOWN.contains(anywhere(what))) {
+      FOUND.add(what);
+      return;
+    }
+    EXPECTED.add(what);
+    try {
+      if (learned != null) Files.writeString(learned, anywhere(what) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+    catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** All complaints are known from now on, and written into the file. */
+  static synchronized void learn(String opened, Path into) {
+    module = opened;
+    learned = into;
+  }
+
+  /** The complaints in the file are known. */
+  static synchronized void know(String opened, Path file) throws IOException {
+    module = opened;
+    KNOWN.addAll(Files.readAllLines(file));
   }
 
   /** The problems since the last call. */
@@ -34,14 +75,26 @@ final class Problems {
     return taken;
   }
 
+  /** The known complaints since the last call. */
+  static synchronized List<String> takeExpected() {
+    final List<String> taken = new ArrayList<>(EXPECTED);
+    EXPECTED.clear();
+    return taken;
+  }
+
+  /** A complaint in one line, without what differs from one run to the next. */
+  private static String anywhere(String what) {
+    return what.replace(module, "").replace(System.getProperty("user.home"), "").replaceAll("(@|/0x)[0-9a-f]+", "").replaceAll("\\s+", " ");
+  }
+
   static void watch() {
-    Thread.setDefaultUncaughtExceptionHandler((thread, error) -> add("exception nobody caught: " + trace(error)));
+    Thread.setDefaultUncaughtExceptionHandler((thread, error) -> complain("exception nobody caught: " + trace(error)));
     Toolkit.getDefaultToolkit().addAWTEventListener(event -> {
       if (event.getID() == WindowEvent.WINDOW_OPENED && event.getSource() instanceof Dialog) {
         final Dialog dialog = (Dialog) event.getSource();
         final StringBuilder text = new StringBuilder();
         words(dialog, text);
-        add("dialog [" + dialog.getTitle() + "] " + plain(text.toString()));
+        complain("dialog [" + dialog.getTitle() + "] " + plain(text.toString()));
         SwingUtilities.invokeLater(dialog::dispose);
       }
     }, AWTEvent.WINDOW_EVENT_MASK);

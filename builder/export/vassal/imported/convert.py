@@ -16,10 +16,10 @@ from builder.export.vassal.imported.document import (
     read_document,
     write_document,
 )
-from builder.export.vassal.imported.kind import is_typed, shown_kind
 from builder.export.vassal.imported.prototype_file import take_prototypes
 from builder.export.vassal.imported.shape import take_pieces
 from builder.export.vassal.imported.shape_file import write_tables
+from builder.export.vassal.imported.share import Share, share_of
 from builder.export.vassal.imported.tree import MAX_LEVELS, levels, trimmed, walk
 from builder.export.vassal.reading.buildfile import refuse_dishonest
 from builder.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
@@ -32,13 +32,12 @@ _VERSION: Final = re.compile(rb"(<version>)[^<]*(</version>)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
-    """A module as text. `files`: texts by path in the folder; `elements`, `typed`: how many there are, and
-    how many of them under a short name; `kept`: why the build file is kept as it came, or an empty text.
+    """A module as text. `files`: texts by path in the folder; `share`: how much of it is typed; `kept`: why
+    the build file is kept as it came, or an empty text.
     """
 
     files: Mapping[str, str]
-    elements: int
-    typed: int
+    share: Share
     kept: str = ""
 
 
@@ -64,11 +63,10 @@ def to_text(source: str, build_file: str, content: bytes, names: Mapping[str, st
     files = _texts(document)
     if files is None:
         root, kept = None, "it could not be written as text that gives the same again"
-    elements = [] if root is None else list(walk(root))
-    typed = sum(is_typed(shown_kind(element)) for element in elements)
+    share = share_of(() if root is None else walk(root))
     if files is None or root is None:
         files = {FRONT_PAGE: write_document(replace(document, version="", tree=None))}
-    return Text(files=files, elements=len(elements), typed=typed, kept=kept)
+    return Text(files=files, share=share, kept=kept)
 
 
 def _texts(document: Document) -> dict[str, str] | None:

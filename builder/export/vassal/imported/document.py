@@ -144,6 +144,7 @@ def _tree(
         report=report,
         pieces=places,
         prototypes=read_prototypes(files, folder, report, spans),
+        damaged=shapes.damaged,
         spans=spans,
     )
     root = reader.element(node)

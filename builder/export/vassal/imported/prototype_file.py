@@ -43,17 +43,17 @@ def _text(element: Element, traits: tuple[TraitText, ...]) -> str:
 
 def read_prototypes(
     files: Mapping[str, str], folder: str, report: Report, spans: dict[int, Span]
-) -> dict[str, Element]:
-    """The prototypes of a folder by the name of their file. `folder`: its path from the root; `spans`: gets
-    the position of each, by the identity of the element.
+) -> dict[str, Element | None]:
+    """The prototypes of a folder by the name of their file, None for those with errors. `folder`: its path
+    from the root; `spans`: gets the position of each, by the identity of the element.
     """
-    found: dict[str, Element] = {}
+    found: dict[str, Element | None] = {}
     for path, text in files.items():
         if path.startswith(FOLDER):
             element = _read(text, f"{folder}/{path}", report)
             if element is not None:
                 spans[id(element)] = Span(f"{folder}/{path}")
-                found[path.removeprefix(FOLDER).removesuffix(".yaml")] = element
+            found[path.removeprefix(FOLDER).removesuffix(".yaml")] = element
     return found
 
 
@@ -70,7 +70,8 @@ def _read(text: str, shown: str, report: Report) -> Element | None:
             report.error("V009", "a trait is its kind with fields, each of which has a value", item.span)
     if not traits or set(entries) != {"attributes", "traits"}:
         report.error("V009", "a prototype has 'attributes' and 'traits'", node.span)
-    if report.failed:
+        return None
+    if any(trait is None for _, trait in traits):
         return None
     try:
         return Element(

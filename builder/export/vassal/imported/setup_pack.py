@@ -263,7 +263,8 @@ class _Packer:
         on_map, x, y = place[0] or NOWHERE_MAP, int(place[1] or 0), int(place[2] or 0)
         if before is None:
             return AddStack(stack_id=number, map=on_map, x=x, y=y, members=ids, layer=layer)
-        if isinstance(before.command, AddDeck):
+        if isinstance(before.command, AddDeck) or place == before.place:
+            # a stack that is on no map has pixels, too
             return replace(before.command, members=ids)
         return replace(before.command, map=on_map, x=x, y=y, members=ids)
 

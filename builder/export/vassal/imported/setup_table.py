@@ -72,6 +72,7 @@ def read_table(text: str, path: str, game: Game, report: Report) -> Sequence[Row
     lines = parse_cells(text, path, report)
     if not lines:
         return None
+    errors = len(report.found)
     heading = [cell[0].strip() for cell in lines[0]]
     known = {*FIXED, *(name for standing in game.pieces.values() for name in standing.states)}
     for n, ((_, line, column), name) in enumerate(zip(lines[0], heading, strict=True)):
@@ -91,4 +92,4 @@ def read_table(text: str, path: str, game: Game, report: Report) -> Sequence[Row
         if any(cell[0].strip() for cell in line_cells):
             cells = {name: cell[0] for name, cell in zip(heading, line_cells, strict=True)}
             rows.append(Row(cells=cells, span=span))
-    return None if report.failed else rows
+    return None if len(report.found) > errors else rows

@@ -101,7 +101,7 @@ def _shape_data(shape: Shape) -> Plain:
 
 def cell_text(text: str) -> str:
     """A cell as it is written in a table."""
-    plain = text == text.strip() and not any(char in text for char in ',"\n') and not text.startswith("#")
+    plain = text == text.strip() and not any(char in text for char in ',;\t"\n') and not text.startswith("#")
     return text if plain else '"' + text.replace('"', '""') + '"'
 
 
@@ -138,7 +138,8 @@ class Drawn:
 class ShapeReader:
     """Reads the tables of a folder. What is wrong goes to `report`.
 
-    `drawn`: the pieces of shapes with `looks`, once `places` has been asked for.
+    `drawn`: the pieces of shapes with `looks`, once `places` has been asked for; `damaged`: whether a piece
+    is missing, since a shape or table has errors.
     """
 
     def __init__(self, files: Mapping[str, str], folder: str, report: Report) -> None:
@@ -146,6 +147,7 @@ class ShapeReader:
         self._files, self._folder, self._report = files, folder, report
         self._looks: dict[str, Map] = {}
         self.drawn: list[Drawn] = []
+        self.damaged = False
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -155,6 +157,7 @@ class ShapeReader:
         node = parse_yaml(self._files[SHAPES], f"{self._folder}/{SHAPES}", self._report, LIMITS)
         found: list[Line] = []
         if not isinstance(node, Map):
+            self.damaged = True
             return ()
         for name, inner in node.entries.items():
             shape = self._shape(inner)
@@ -165,7 +168,7 @@ class ShapeReader:
                 self._report.error("V023", "'looks' is a mapping of words to texts", looks.span)
             if f"{FOLDER}{name}.csv" not in self._files:
                 said = f"the shape '{name}' has no table '{FOLDER}{name}.csv'"
-                self._report.error("V007", said, node.keys[name])
+                self._damage("V007", said, node.keys[name])
             elif shape is not None:
                 found += self._rows(shape, name)
         return tuple(found)
@@ -185,7 +188,7 @@ class ShapeReader:
             try:
                 element = element_of(line.shape, row)
             except WireError as error:
-                self._report.error("V008", f"this piece cannot be written: {error}", line.span)
+                self._damage("V008", f"this piece cannot be written: {error}", line.span)
                 continue
             spans[id(element)] = line.span
             if line.table in self._looks:
@@ -193,25 +196,30 @@ class ShapeReader:
             found.setdefault(row[PLACE], []).append(element)
         return found
 
+    def _damage(self, code: str, message: str, span: Span) -> None:
+        self.damaged = True
+        self._report.error(code, message, span)
+
     def _rows(self, shape: Shape, name: str) -> Iterator[Line]:
         path = f"{FOLDER}{name}.csv"
         shown = f"{self._folder}/{path}"
-        lines = parse_cells(self._files[path], shown, self._report) or []
+        lines = parse_cells(self._files[path], shown, self._report)
+        if lines is None:
+            self.damaged = True
+            return
         heading = [cell[0].strip() for cell in lines[0]] if lines else []
         wanted = [PLACE, *shape.columns.values()]
         more = len(heading) if name in self._looks else len(wanted)
         if not {*heading} >= {*wanted} or not len({*heading}) == len(heading) <= more:
             odd = sorted(set(heading) ^ set(wanted)) or heading
-            self._report.error(
+            self._damage(
                 "V008", f"the columns are those of the shape, but not these: {', '.join(odd)}", Span(shown)
             )
             return
         for line in lines[1:]:
             span = Span(shown, line[0][1], line[0][2])
             if len(line) != len(heading):
-                self._report.error(
-                    "V008", f"this row has {len(line)} cells, the heading {len(heading)}", span
-                )
+                self._damage("V008", f"this row has {len(line)} cells, the heading {len(heading)}", span)
             elif any(cell[0].strip() for cell in line):
                 row = {name: cell[0] for name, cell in zip(heading, line, strict=True)}
                 yield Line(table=name, shape=shape, row=row, span=span)
@@ -234,7 +242,7 @@ class ShapeReader:
         free = [position for n, position in enumerate(varying) if n not in links]
         whole = attributes is not None and traits and all(traits) and links is not None
         if tag is None or not whole or len(free) != len(names) or not {*links.values()} <= {*names}:
-            self._report.error(
+            self._damage(
                 "V007",
                 "a shape has 'slot', 'attributes', 'traits', and 'columns': a name for each without a value",
                 node.span,

@@ -80,6 +80,11 @@ def write_traits(traits: Sequence[TraitText], piece_id: str = NO_ID) -> str:
     return encode_added(AddedPiece(piece, piece_id))
 
 
+def is_known(trait: TraitText) -> bool:
+    """Whether one of our classes names the fields of a trait."""
+    return trait.kind in _BY_NAME
+
+
 @lru_cache(maxsize=8192)
 def _read(type_text: str, state_text: str) -> TraitText:
     """Cached, because most traits come from prototypes and are the same in all pieces of a saved game."""

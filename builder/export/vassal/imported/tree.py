@@ -118,13 +118,15 @@ def attribute_data(attributes: Mapping[str, str], defaults: Mapping[str, str]) -
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TreeReader:
     """Reads elements from `module.yaml`. What is wrong goes to `report`; the element is then read as far as
-    it goes. `spans`: gets the position of each element, by its identity.
+    it goes. `spans`: gets the position of each element, by its identity; `damaged`: whether pieces are
+    missing whose errors are in the report already; `prototypes`: None for those of which this is so.
     """
 
     defaults: Defaults
     report: Report
     pieces: Mapping[str, Sequence[Element]] = field(default_factory=dict)
-    prototypes: Mapping[str, Element] = field(default_factory=dict)
+    prototypes: Mapping[str, Element | None] = field(default_factory=dict)
+    damaged: bool = False
     used: set[str] = field(default_factory=set)
     spans: dict[int, Span] = field(default_factory=dict)
 
@@ -196,6 +198,8 @@ class TreeReader:
         known: Mapping[str, object] = self.pieces if word == PIECES else self.prototypes
         if value.text in self.used and word == PIECES:
             self.report.error("V010", f"the pieces of '{value.text}' stand here a second time", value.span)
+        elif value.text not in known and word == PIECES and self.damaged:
+            return
         elif value.text not in known:
             what = "no row of a table has this place" if word == PIECES else "there is no such file"
             self.report.error(
@@ -204,8 +208,8 @@ class TreeReader:
         elif word == PIECES:
             self.used.add(value.text)
             yield from self.pieces[value.text]
-        else:
-            yield self.prototypes[value.text]
+        elif (prototype := self.prototypes[value.text]) is not None:
+            yield prototype
 
     def text(self, node: Node | None) -> str:
         """The text of an element."""

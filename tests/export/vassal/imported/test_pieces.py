@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Mapping
 from random import Random
 
@@ -165,6 +167,35 @@ def test_any_pieces_come_back(seed: int) -> None:
     content = build_file(palette(*slots[:20]), stack(*slots[20:]), prototype("P;", ("own;" + "x", "")))
     files = texts_of(content)
     assert tree_of(files) == trimmed(decode_buildfile(content))
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "code"),
+    [
+        ("pieces/unit.csv", "place", "plac", "V008"),
+        ("pieces/unit.csv", "1 Inf,1", "1 Inf,1,,", "V008"),
+        ("shapes.yaml", "slot:", "slut:", "V007"),
+        ("prototypes/unit.yaml", "traits:", "traps:", "V009"),
+        ("prototypes/unit.yaml", "attributes:", "attributes: [", "Y001"),
+    ],
+)
+def test_one_mistake_is_one_finding(name: str, old: str, new: str, code: str) -> None:
+    """What a table or prototype with a mistake lacks is not missed a second time in the tree."""
+    files = texts_of(MODULE)
+    assert old in files[name]
+    report = Report()
+    assert from_text({**files, name: files[name].replace(old, new, 1)}, "sources/odd", report) is None
+    assert [finding.code for finding in report] == [code]
+
+
+def test_a_table_may_come_back_from_any_spreadsheet() -> None:
+    files = texts_of(MODULE)
+    table = files["pieces/unit.csv"]
+    rows = list(csv.reader(io.StringIO(table)))
+    for separator in (",", ";", "\t"):
+        out = io.StringIO()
+        csv.writer(out, delimiter=separator).writerows(rows)
+        assert tree_of({**files, "pieces/unit.csv": out.getvalue()}) == tree_of(files)
 
 
 @pytest.mark.parametrize("name", ["pieces/unit.csv", "shapes.yaml", "prototypes/unit.yaml"])

@@ -55,7 +55,7 @@ PIECES = (
     "+/20/stack/Main;100;200;11;12;@@1",
     "+/21/stack/Main;300;200;13;@@1",
     f"+/22/{DECK}/Main;500;600;true;15,16",
-    "+/23/stack/null;0;0;@@-1",
+    "+/23/stack/null;26;36;@@-1",
 )
 REST = ("SETUP_STACK\t", "GlobalProperty\t;Turn;3;Module", "MainBoardPicker\tBoard\t0\t0")
 MODULE = decode_buildfile(
