@@ -173,6 +173,7 @@ class Slot:
         align: "start", "middle" or "end" of the text is at `at`, or at that side of a paragraph's box.
         tracking: extra space between letters, share of the counter's height.
         leading: from baseline to baseline, in cap heights.
+        after: id of a paragraph below which this one begins, where that one is drawn.
         fit: longest text, share of the counter's width; a longer one is made smaller. None for any length.
         rotate: degrees clockwise.
         line: line width, share of the counter's height.
@@ -199,6 +200,7 @@ class Slot:
     align: str = "middle"
     tracking: float = 0.0
     leading: float = 1.4
+    after: str = ""
     fit: float | None = None
     rotate: float = 0.0
     line: float = 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
 from builder.model.look import GLYPH_GRID, TYPE_GRID, Fractions, Look, Slot, SlotKind, Symbol, Symbols
@@ -27,7 +27,7 @@ from builder.render.scene import (
     ring,
 )
 from builder.render.symbol import draw_size, draw_symbol
-from builder.render.text import SHIFT, Block, fit, set_block
+from builder.render.text import PARAGRAPH_GAP, SHIFT, Block, fit, set_block
 
 INSIDE: Final = "inside"
 """Name of groups of ops that end at the edge of the counter and do not continue into the bleed."""
@@ -105,7 +105,7 @@ def crowded_slots(face: Face, fonts: Fonts) -> Iterator[Slot]:
     words = {**face.look.words, **face.words}
     drawing = _Face(face.look, words, face.flags, face.symbols, fonts, 0.0)
     for slot in _shown(face.look, words, face.flags):
-        if slot.kind is SlotKind.PARAGRAPH and not drawing.block(slot).fits:
+        if slot.kind is SlotKind.PARAGRAPH and not drawing.block(slot)[1].fits:
             yield slot
 
 
@@ -256,14 +256,19 @@ class _Face:
             )
         return tuple(found)
 
-    def block(self, slot: Slot) -> Block:
-        box = self.box(slot.box)
-        return set_block(
-            self.fonts, self.text(slot), slot.font, slot.size * self.look.height, slot.leading, (box.w, box.h)
-        )
+    def block(self, slot: Slot) -> tuple[Box, Block]:
+        """Running text, and the box it is set in, which begins below the text it follows."""
+        box, size = self.box(slot.box), slot.size * self.look.height
+        before = next((s for s in _shown(self.look, self.words, self.flags) if s.id == slot.after), None)
+        if before is not None:
+            above, lines = self.block(before)
+            if lines.lines:
+                top = above.y + lines.lines[-1][1] + (slot.leading - 1 + PARAGRAPH_GAP) * size
+                box = replace(box, y=top, h=max(0.0, box.y + box.h - top))
+        return box, set_block(self.fonts, self.text(slot), slot.font, size, slot.leading, (box.w, box.h))
 
     def paragraph(self, slot: Slot, ink: Ink) -> tuple[Op, ...]:
-        box, block = self.box(slot.box), self.block(slot)
+        box, block = self.block(slot)
         x = box.x + box.w * SHIFT[slot.align]
         return tuple(
             Text(

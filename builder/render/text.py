@@ -88,7 +88,7 @@ def wrap(fonts: Fonts, text: str, font: str, size: float, room: float) -> tuple[
 _SMALLEST: Final = 0.6
 """Running text is made smaller to this share of its size, and then reaches beyond its box."""
 _TRIES: Final = 12
-_PARAGRAPH_GAP: Final = 0.6
+PARAGRAPH_GAP: Final = 0.6
 """Extra distance between paragraphs, in cap heights."""
 
 
@@ -116,7 +116,7 @@ def set_block(
         lines: list[tuple[str, float]] = []
         down = smaller
         for number, paragraph in enumerate(part for part in text.split("\n") if part.strip()):
-            down += smaller * _PARAGRAPH_GAP if number else 0.0
+            down += smaller * PARAGRAPH_GAP if number else 0.0
             for line in wrap(fonts, paragraph, font, smaller, room[0]):
                 lines.append((line, down))
                 down += leading * smaller

@@ -28,7 +28,7 @@ _KEYS_OF_KIND: Mapping[SlotKind, tuple[frozenset[str], frozenset[str]]] = Mappin
             (SlotKind.GLYPH, "box value colour", "ground second line rotate"),
             (SlotKind.SIZE, "box value colour", ""),
             (SlotKind.TEXT, "at value size colour", "font align tracking leading fit rotate"),
-            (SlotKind.PARAGRAPH, "box value size colour", "font align leading"),
+            (SlotKind.PARAGRAPH, "box value size colour", "font align leading after"),
             (SlotKind.DOTS, "at value size colour", "step"),
             (SlotKind.DRAWING, "box draw", "line"),
             (SlotKind.EDGE, "line colour", ""),
@@ -187,6 +187,7 @@ class _Resolver:
         for name, (value, span) in self.merged.colours.items():
             self.colours[name] = self._colour(value, span, (name,))
         slots = [self._slot(name, source) for name, source in self.merged.slots.items()]
+        self._check_order()
         width, height = self.merged.size
         return Look(
             id=self.key,
@@ -197,6 +198,26 @@ class _Resolver:
             slots=tuple(slot for slot in slots if slot is not None),
             words=self.merged.words,
         )
+
+    def _check_order(self) -> None:
+        """R001, L002: running text that goes on below something else than running text drawn before it."""
+        before: list[str] = []
+        for name, source in self.merged.slots.items():
+            for written in (source, *source.variants.values()):
+                after = written.fields.get("after")
+                if after is None or after in before:
+                    continue
+                if after in self.merged.slots:
+                    self.report.error(
+                        "L002",
+                        f"'{after}' is no paragraph that is drawn before this one",
+                        written.at("after"),
+                    )
+                else:
+                    hint = did_you_mean(str(after), before)
+                    self.report.error("R001", f"unknown slot '{after}'", written.at("after"), hint=hint)
+            if source.fields.get("kind") == SlotKind.PARAGRAPH:
+                before.append(name)
 
     def _slot(self, name: str, source: _SlotSource) -> Slot | None:
         slot = self._slot_alone(name, source)

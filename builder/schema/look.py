@@ -29,7 +29,8 @@ Places are shares of width and height, sizes shares of the height: one look serv
 * `text`, a line, or several parted by a line break: at (baseline), value, size (cap height), colour; font;
   align; tracking; fit (greatest length); leading (in cap heights); rotate (degrees clockwise).
 * `paragraph`, running text, broken where a line ends in the box and made smaller until all of it fits: box,
-  value, size (cap height), colour; font; align; leading (in cap heights).
+  value, size (cap height), colour; font; align; leading (in cap heights); after (another one, drawn before,
+  below whose last line this one begins, wherever its box does).
 * `dots`, as many as the value says: at, value, size (diameter), colour; step (way to the next).
 * `drawing`, shapes on a grid of 100 x 100 over the box: box, draw; line (pen). Inks: the look's colours.
 * `edge`, a line round the counter, on the screen only: line, colour.
@@ -391,6 +392,14 @@ class SlotDoc(Schema):
     )
     leading: Annotated[float | None, Unit("heights of a capital"), Absent(_AS_BEFORE + "1.4")] = Field(
         default=None, gt=0, le=10, description="Of text: from one line to the next.", examples=["1.45"]
+    )
+    after: Annotated[
+        str | None, Written("id of a paragraph"), Absent(_AS_BEFORE + "it begins with its box")
+    ] = Field(
+        default=None,
+        description="Of paragraph: another one, drawn before it. Where that one has text, this one begins "
+        "below its last line, and still ends with its own box.",
+        examples=["remark"],
     )
     fit: Annotated[float | None, Unit("share of the counter's width"), Absent(_AS_BEFORE + "any length")] = (
         Field(

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from builder.model.game import Step, Unit
-from builder.model.look import Look, Symbols
+from builder.model.look import Look, Slot, SlotKind, Symbols
 from builder.render.counter import draw_counter
 from builder.render.counter_face import unit_face
 from builder.render.fonts import Fonts
@@ -215,3 +215,26 @@ def test_the_same_face_gives_the_same_bytes(drawn: Callable[[Face], Scene]) -> N
     assert first == again
     assert all(len(data) < 3000 for data in first.values())
     assert Image.open(io.BytesIO(first["full"])).size == (75, 75)
+
+
+def test_running_text_goes_on_below_another(fonts: Fonts) -> None:
+    def lines(remark: str) -> list[Text]:
+        first = Slot(
+            id="first", kind=SlotKind.PARAGRAPH, box=(0.1, 0.1, 0.8, 0.3), value="{remark}", size=0.05
+        )
+        then = replace(
+            first, id="then", box=(0.1, 0.1, 0.8, 0.8), value="Rain falls", after="first", leading=1.5
+        )
+        look = Look(id="card", width=60, height=100, corner=0, colours={}, slots=(first, then))
+        scene = draw_counter(look, {"remark": remark}, frozenset(), symbols=Symbols(), fonts=fonts)
+        return [op for op in scene.ops if isinstance(op, Text)]
+
+    (alone,) = lines("")
+    assert alone.at[1] == pytest.approx(15)  # its own box, and a capital
+    for remark in ("Turn 1 only", "In turn 1, and only where nobody has been there before"):
+        *above, last = lines(remark)
+        assert last.text == "Rain falls"
+        assert last.at[1] - above[-1].at[1] == pytest.approx(
+            5 * (1.5 + 0.6)
+        )  # a line, and what parts paragraphs
+    assert len(above) > 1

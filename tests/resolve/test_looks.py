@@ -136,6 +136,7 @@ def test_a_drawing_of_a_look_uses_its_colours() -> None:
 
 
 FIELD = "{kind: field, colour: field}"
+PARAGRAPH = '{kind: paragraph, colour: ink, box: [0, 0, 1, 1], size: 0.1, value: "{cf}", after: '
 
 
 @pytest.mark.parametrize(
@@ -159,6 +160,8 @@ FIELD = "{kind: field, colour: field}"
         ('"{cf}"', '"{cff}"', "7:47", "R007", "did you mean 'cf'?"),
         ("reduced: {colour: same}", "reduced: {colour: sane}", "7:102", "R001", "did you mean 'same'?"),
         ("reduced: {", "rank=3: {", "7:92", "R007", "rank"),
+        (FIELD, PARAGRAPH + "factor}", "6:97", "L002", "'factor' is no paragraph that is drawn before"),
+        (FIELD, PARAGRAPH + "facto}", "6:97", "R001", "unknown slot 'facto'"),
         ("size: 0.3", "szie: 0.3", "7:55", "S001", "did you mean 'size'?"),
     ],
 )

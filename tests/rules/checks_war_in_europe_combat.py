@@ -242,8 +242,8 @@ def eliminated_units_move_will(book: Book) -> None:
         scene = field(book, ("de-pzk", "caen"), (names, "lille"))
         assert fight(scene, "de-pzk", "lille", 5, 0) == "fine"
         assert not scene.on_map(names)
-        assert (will(scene, "axis"), will(scene, "west")) == (52 + lost, 26 - lost)
-        assert will(scene, "east") == 22
+        assert (will(scene, "axis"), will(scene, "west")) == (44 + lost, 28 - lost)
+        assert will(scene, "east") == 26
         assert scene.where(names) == "west-dead"
 
 
@@ -283,7 +283,7 @@ def who_cannot_retreat_is_eliminated(book: Book) -> None:
     assert scene.order("take-losses", "fr-1") == "fine"
     assert scene.order("take-losses", "uk-bef") == "fine"
     assert (scene.on_map("fr-1"), scene.on_map("uk-bef")) == (False, False)
-    assert will(scene, "west") == 24
+    assert will(scene, "west") == 26
 
 
 @covers("WE-25")
@@ -315,9 +315,9 @@ def full_sized_attackers_advance(book: Book) -> None:
 def an_advance_captures_a_capital(book: Book) -> None:  # W8
     scene = field(book, ("de-3 de-pzk de-pzg", "caen"), ("fr-9", "paris"))
     assert fight(scene, "de-3 de-pzk de-pzg", "paris", 7, 0) == "fine"
-    assert (will(scene, "axis"), will(scene, "west")) == (53, 25)  # a unit
+    assert (will(scene, "axis"), will(scene, "west")) == (45, 27)  # a unit
     assert scene.drag("de-pzk", "paris") == "fine"
-    assert (will(scene, "axis"), will(scene, "west")) == (56, 22)
+    assert (will(scene, "axis"), will(scene, "west")) == (48, 24)
     assert scene.push("over") == "fine"
 
 

@@ -53,7 +53,7 @@ def throw_away(scene: Scene, card: str) -> str:
 
 
 def will(scene: Scene) -> tuple[int, int, int]:
-    """State of War of the three sides: 52, 26 and 22 at first."""
+    """State of War of the three sides: 44, 28 and 26 at first."""
     return scene.of_side("sw", "axis"), scene.of_side("sw", "west"), scene.of_side("sw", "east")
 
 
@@ -83,14 +83,14 @@ def events_that_need_a_space(book: Book) -> None:
 
 @covers("WE-8")
 def will_of_several_sides(book: Book) -> None:
-    assert will(event(Scene(book), "e10", 1)) == (53, 26, 24)
-    assert will(event(Scene(book), "w23", 3)) == (52, 27, 24)
-    assert will(event(Scene(book), "a09", 1)) == (52, 25, 22)
-    assert will(event(Scene(book).give("bordeaux", "axis"), "a09", 1)) == (52, 24, 22)
+    assert will(event(Scene(book), "e10", 1)) == (45, 28, 28)
+    assert will(event(Scene(book), "w23", 3)) == (44, 29, 28)
+    assert will(event(Scene(book), "a09", 1)) == (44, 27, 26)
+    assert will(event(Scene(book).give("bordeaux", "axis"), "a09", 1)) == (44, 26, 26)
     scene = event(Scene(book), "w25", 4)
-    assert will(scene) == (50, 26, 22)
+    assert will(scene) == (42, 28, 26)
     assert scene.of_game("no-surrender") == 1
-    assert will(event(scene, "a21", 4)) == (50, 26, 22)  # no Axis event raises it in this turn
+    assert will(event(scene, "a21", 4)) == (42, 28, 26)  # no Axis event raises it in this turn
 
 
 # --- spaces and units -----------------------------------------------------------------------------------
@@ -99,13 +99,13 @@ def an_event_draws_a_region_in_and_gives_a_space(book: Book) -> None:
     scene = event(Scene(book), "a03", 1)
     assert scene.controller("copenhagen") == "axis"
     assert scene.where("no-1") == "oslo"
-    assert will(scene) == (52, 26, 22)
+    assert will(scene) == (44, 28, 26)
     scene = event(Scene(book).put("uk-1", "copenhagen"), "a03", 1)
     assert scene.controller("copenhagen") == "west"  # a unit is there
     scene = event(Scene(book), "e02", 1)
     assert [scene.controller(place) for place in ("riga", "vilnius")] == ["east", "east"]
     assert scene.of_side("vc", "east") == 19  # the Baltic states are worth 1
-    assert will(scene) == (52, 26, 23)
+    assert will(scene) == (44, 28, 27)
 
 
 @covers("WE-8")
@@ -130,7 +130,7 @@ def the_armistice(book: Book) -> None:
     assert scene.controller("lyon") == ""
     assert scene.controller("marseille") == ""
     assert scene.controller("algiers") == "west"  # its army is there
-    assert will(scene) == (54, 26, 22)
+    assert will(scene) == (46, 28, 26)
     turn(scene.clear().put("de-8", "metz"), "a06", 1)
     scene.give("paris ruhr frankfurt", "axis")
     assert scene.play_card("operation", "a06") == "fine"
@@ -143,7 +143,7 @@ def the_armistice(book: Book) -> None:
     scene.next_phase()
     assert scene.order("activate", "de-8") == "fine"
     assert scene.judge("de-8", "lyon").why == "fine"
-    assert will(scene) == (54, 26, 22)
+    assert will(scene) == (46, 28, 26)
 
 
 @covers("WE-8")
@@ -151,7 +151,7 @@ def units_leave_the_war(book: Book) -> None:
     scene = event(Scene(book).give("palermo", "west"), "w35", 4)
     for name in ("it-6", "it-w", "it-10", "it-fl"):
         assert scene.where(name) == "axis-lost"
-    assert will(scene) == (49, 26, 22)
+    assert will(scene) == (41, 28, 26)
     scene = Scene(book).put("ro-3", "bucharest").put("de-4", "iasi").give("odessa", "east")
     event(scene, "e30", 5)
     assert scene.where("ro-3") == "axis-lost"
@@ -182,7 +182,7 @@ def units_that_an_event_brings(book: Book) -> None:
     assert scene.drag("de-vs", "ruhr") == "fine"
     scene = event(Scene(book).clear().put("su-pl", "east-neutral").give("lwow", "east"), "e33", 3)
     assert scene.drag("su-pl", "lwow") == "fine"
-    assert will(scene) == (52, 26, 24)
+    assert will(scene) == (44, 28, 28)
 
 
 # --- what the player chooses ----------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def discarded_by_choice(book: Book) -> None:
 def units_taken_across(book: Book) -> None:
     scene = event(Scene(book).put("uk-bef fr-1 fr-7", "lille").put("uk-1", "brussels").clear(), "w02", 1)
     scene.put("uk-bef fr-1 fr-7", "lille").put("uk-1", "amsterdam")
-    assert will(scene) == (52, 27, 22)
+    assert will(scene) == (44, 29, 26)
     assert scene.drag("uk-bef", "london") == "fine"
     assert scene.drag("uk-1", "london") == "ferry-elsewhere"  # from one port
     assert scene.drag("fr-1", "london") == "fine"

@@ -113,7 +113,7 @@ def what_events_give(book: Book) -> None:
     assert (scene.of_side("res", "axis"), scene.of_side("il", "axis")) == (9, 1)  # 17 less 8
     scene = card_phase(book, "a20", turn=3)
     assert scene.play_card("event", "a20") == "fine"
-    assert (scene.of_side("sw", "west"), scene.of_side("sw", "axis")) == (24, 52)
+    assert (scene.of_side("sw", "west"), scene.of_side("sw", "axis")) == (26, 44)
 
 
 @covers("WE-15")
@@ -124,7 +124,7 @@ def late_joiners(book: Book) -> None:
     places = [scene.where(name) for name in ("fi-1", "ro-3", "hu-2", "lc-1")]
     assert places == ["helsinki", "bucharest", "budapest", "west-neutral"]
     assert scene.controller("helsinki") == "axis"
-    assert scene.of_side("sw", "axis") == 52  # no points
+    assert scene.of_side("sw", "axis") == 44  # no points
     scene = card_phase(book, "a04", turn=2)
     assert scene.play_card("event", "a04") == "fine"  # the Axis brings the Danube basin into the war
     assert scene.where("ro-3") == "bucharest"
@@ -228,10 +228,10 @@ def peace_and_neutrals(book: Book) -> None:
     assert scene.judge("de-14", "brussels").why == "ban"
     assert scene.order("invade-danube", "de-14") == "not-fit"  # Ruhr is not beside it
     assert scene.order("invade-lowlands", "de-14") == "fine"
-    assert scene.of_side("sw", "axis") == 50  # 52 less 2
+    assert scene.of_side("sw", "axis") == 42  # 44 less 2
     assert scene.where("lc-1") == "brussels"  # the Low Countries' army joins the West
     assert scene.controller("brussels") == "west"
-    assert scene.of_side("sw", "west") == 26  # nobody scores for that
+    assert scene.of_side("sw", "west") == 28  # nobody scores for that
     assert scene.judge("de-14", "brussels").why == "enemy"
     assert scene.move("de-14", "ardennes").why == "fine"
     assert scene.order("invade-lowlands", "de-14") == "not-fit"  # it is at war already
@@ -276,7 +276,7 @@ def forts(book: Book) -> None:
     assert scene.order("activate", "de-8") == "fine"
     assert scene.order("fortify", "de-8") == "fine"
     assert scene.where("de-8") == "axis-dead"
-    assert scene.of_side("sw", "axis") == 52  # a unit that is spent moves no will
+    assert scene.of_side("sw", "axis") == 44  # a unit that is spent moves no will
     assert scene.site("fort-begun") == "breslau"
     assert scene.order("fortify", "de-10") == "fine"
     assert (scene.spot("fort-begun", "breslau"), scene.spot("fortified", "breslau")) == (0, 1)
@@ -457,7 +457,7 @@ def partisans(book: Book) -> None:  # W10
     assert scene.order("partisan-hit", "de-8") == "safe-from-partisans"  # two units
     assert scene.order("partisan-hit", "de-4") == "fine"
     assert scene.where("de-4") == "axis-dead"
-    assert (scene.of_side("sw", "axis"), scene.of_side("sw", "west")) == (51, 27)  # a unit is eliminated
+    assert (scene.of_side("sw", "axis"), scene.of_side("sw", "west")) == (43, 29)  # a unit is eliminated
     assert scene.order("partisan-hit", "de-10") == "no-rising"
     assert scene.next_phase() == "fine"
 
@@ -468,18 +468,18 @@ def key_spaces_and_capitals(book: Book) -> None:  # W8
     scene = action(book, "operation", "a06").clear().put("de-8", "breslau").put("de-pzk", "lille")
     assert scene.order("activate", "de-8") == "fine"
     assert scene.move("de-8", "warsaw").why == "fine"
-    assert (scene.of_side("sw", "axis"), scene.of_side("res", "axis")) == (55, 2)
-    assert scene.of_side("sw", "west") == 23
+    assert (scene.of_side("sw", "axis"), scene.of_side("res", "axis")) == (47, 2)
+    assert scene.of_side("sw", "west") == 25
     scene = action(book, "operation", "a06", turn=2).clear().put("de-pzk", "ardennes").give("ruhr", "axis")
     assert scene.order("activate", "de-pzk") == "fine"
     assert scene.move("de-pzk", "paris").why == "fine"
-    assert (scene.of_side("sw", "axis"), scene.of_side("res", "axis")) == (55, 3)
-    assert (scene.of_side("sw", "west"), scene.of_side("res", "west")) == (23, 0)
+    assert (scene.of_side("sw", "axis"), scene.of_side("res", "axis")) == (47, 3)
+    assert (scene.of_side("sw", "west"), scene.of_side("res", "west")) == (25, 0)
     # what is freed at home wakes no resistance
     scene.phase("round-1.west.card", 2).deal("west", "w05").put("uk-bef", "bordeaux").take_off("de-pzk")
     assert scene.play_card("operation", "w05") == "fine"
     scene.next_phase()
     assert scene.order("activate", "uk-bef") == "fine"
     assert scene.move("uk-bef", "paris").why == "fine"
-    assert (scene.of_side("sw", "west"), scene.of_side("res", "west")) == (26, 0)
-    assert scene.of_side("sw", "axis") == 52
+    assert (scene.of_side("sw", "west"), scene.of_side("res", "west")) == (28, 0)
+    assert scene.of_side("sw", "axis") == 44

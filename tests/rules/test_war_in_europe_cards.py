@@ -8,7 +8,10 @@ from random import Random
 import pytest
 
 from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.proof.robot import Tried
+from builder.rules.proof.totals import How
 from tests.rules.book import Book, book_of
+from tests.rules.fuzz import player as player_of
 from tests.rules.scene import Scene
 
 SIDES = ("axis", "west", "east")
@@ -77,3 +80,28 @@ def test_decks_stay_whole(seed: int) -> None:
     assert [sum(names[pile] == f"{side}.draw" for pile in at) for side in SIDES] == [EARLY] * 3
     while (scene.turn, scene.phase_id) != (TURNS, "end") and not scene.ended_by:
         step(scene, chance)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_cards_stay_whole_in_whole_games(seed: int) -> None:
+    """The cards are looked at after everything a robot does; no card that has left the game comes back."""
+    book, player = book_of("war-in-europe"), player_of("war-in-europe", "campaign")
+    robot, scene = player.begin(seed), Scene(book)
+    scene.match = robot.match
+    names, gone, done = book.game.cards.piles.names, set[int](), set[str]()
+
+    def look(tried: Tried) -> None:
+        assert whole(scene), tried
+        removed = {c for c, at in enumerate(robot.match.column("cards")) if names[at].endswith(".removed")}
+        assert removed >= gone, tried
+        gone.update(removed)
+        if tried.ruling.reason == FINE:
+            done.add(tried.name)
+
+    robot.driver.on_action = look
+    robot.play()
+    assert player.ending(robot.match).how is How.WON
+    assert robot.driver.faults == []
+    assert {f"play-{use}" for use in USES} | {"draw-cards", "combat-card"} <= done
+    assert gone

@@ -10,16 +10,17 @@ import inspect
 from collections.abc import Iterator
 from typing import Any
 
-from builder.rules.engine.codes import ELSEWHERE
+from builder.rules.engine.codes import ELSEWHERE, NOWHERE
 from builder.rules.engine.condition import Amount, Condition, asks
 from builder.rules.engine.game import Game
 from builder.rules.engine.kernel_function import KernelFunction
 from builder.rules.engine.play import new_play
-from builder.rules.engine.scopes import UnitScope
+from builder.rules.engine.scopes import PlaceScope, UnitScope
 from builder.rules.engine.unit_count import UnitCount
 from builder.rules.language.evaluate import function_named
 from builder.rules.language.prelude import Ints
 from builder.rules.language.tree import Asked, Expr, Int, Unary, Word, parts
+from builder.rules.mechanism.values.records import AT_TAKING, FORMER, OF_SIDE, Values
 
 NEARLY = 85
 """How much of a hundred of the most that units may count somewhere is worth going for."""
@@ -43,7 +44,8 @@ class Aim:
 def aims_of(game: Game) -> tuple[tuple[Aim, ...], ...]:
     """For every side the sets of places that are counted for it, the smallest first.
 
-    Those that cover much of the map lead nowhere and are left out, unless units count in them.
+    Those that cover much of the map lead nowhere and are left out, unless units count in them. The places
+    that bring a side what others lose with them are the last of all, however many they are.
     """
     found: list[set[int]] = [set() for _ in range(game.sides)]
     manned: list[set[int]] = [set() for _ in range(game.sides)]
@@ -69,8 +71,30 @@ def aims_of(game: Game) -> tuple[tuple[Aim, ...], ...]:
                 key=lambda aim: len(aim.places),
             )
         )
-        for own, units, most in zip(found, manned, far, strict=True)
+        + _worth_taking(game, side)
+        for side, (own, units, most) in enumerate(zip(found, manned, far, strict=True))
     )
+
+
+def _worth_taking(game: Game, side: int) -> tuple[Aim, ...]:
+    """The places that bring a side some value whose former owner loses it; no aim if there are none."""
+    play = new_play(game)
+    won: set[tuple[str, int]] = set()
+    lost: set[tuple[str, int]] = set()
+    for event in game.of(Values).events if Values in game.mechanisms else ():
+        amount = event.effect.amount
+        if event.on == AT_TAKING and event.effect.value.of == OF_SIDE and event.side in (NOWHERE, side):
+            places = [
+                place
+                for place in range(game.places.count)
+                if event.places is None or event.places(PlaceScope(game, play, place=place))
+            ]
+            if amount > 0 and event.to == NOWHERE:
+                won |= {(event.effect.value.id, place) for place in places}
+            elif amount < 0 and event.to == FORMER:
+                lost |= {(event.effect.value.id, place) for place in places}
+    both = sorted({place for _, place in won & lost})
+    return (Aim(both, manned=False),) if both else ()
 
 
 def _where_most(game: Game, side: int, amount: Amount[UnitScope]) -> Iterator[Aim]:

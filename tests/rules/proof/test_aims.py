@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.rules.proof.aims import aims_of
+from tests.rules.games.small_games import game_named
 from tests.rules.mechanism.small import game_with
 
 TALLIES = """
@@ -30,3 +31,13 @@ def test_units_make_for_where_they_count_most() -> None:
     terrain = {game.terrain_names[game.places.terrain[p]] for aim in assembly for p in aim.places}
     assert [aim.manned for aim in assembly] == [True]
     assert terrain == {"hills"}
+
+
+def test_places_that_bring_what_others_lose() -> None:
+    game = game_named("three-powers")
+    wanted = [
+        place for name in ("keys", "capitals") for place in game.places.members[game.hex_sets.index(name)]
+    ]
+    for aims in aims_of(game):
+        assert (sorted(wanted), False) == (aims[-1].places, aims[-1].manned)
+    assert wanted

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from builder.rules.engine.codes import SHUT
+from builder.rules.engine.codes import NOWHERE, SHUT
 from builder.rules.language.prelude import Ints
 from builder.rules.proof.aims import Aim
 from builder.rules.proof.match import Match
@@ -68,9 +68,9 @@ class Ground:
         return not aim.manned or standing >= GARRISON * len(there)
 
     def untaken(self, side: int, aim: Aim) -> Ints:
-        """The places of an aim that a side does not control; all if it controls them all."""
-        control = self.match.column("control")
-        return [h for h in aim.places if control[h] != side] or aim.places
+        """The places of an aim that neither a side nor its friends control; all if there are none."""
+        control, theirs = self.match.column("control"), {NOWHERE, *self._enemies(side)}
+        return [h for h in aim.places if control[h] in theirs] or aim.places
 
     def defended(self, side: int) -> list[int]:
         """The places that enemies of a side want."""

@@ -272,10 +272,11 @@ class Robot:
             return self.cards.put_right(which)
         if "{a:side}" in words and self.facts.cards:
             return self.cards.play(which, often=100)
+        allowed = [action for side in self._sides() for action in self._allowed(side)]
+        anytime = [action for action in self.facts.actions if action.does == NOWHERE]
         return self._get_values() or any(
             self._with_units(action, 100)
-            for side in self._sides()
-            for action in self._allowed(side)
+            for action in (*allowed, *anytime)
             if action.gesture is Gesture.UNIT and action.tried
         )
 

@@ -320,6 +320,21 @@ def losses(game: Game, value: int, die: int) -> int:
     return (quarters_of(game, die) * value + 2) // 4
 
 
+def hopes(game: Game, value: int, row: int, part: int) -> int:
+    """Losses that so much attack value costs the enemy on the average of all throws, in hundredths.
+
+    `row`: of the table of terrain; cards change nothing yet.
+    """
+    added = 0
+    for k, one in enumerate(game.of(Battle).rows):
+        if k == row:
+            added = one.attacker if part == ATTACKS else one.defender
+    total = 0
+    for face in range(TOP + 1):
+        total += losses(game, value, face + added)
+    return 100 * total // (TOP + 1)
+
+
 def price(game: Game, play: Play, unit: int) -> int:
     """Losses that the next step of a unit absorbs."""
     return 1 + armour(game, play, unit)

@@ -18,7 +18,7 @@ from builder.rules.engine.scopes import TargetScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enter, names_of, opposes
 from builder.rules.engine.words import doing, reason, say
-from builder.rules.language.prelude import Ints, ints
+from builder.rules.language.prelude import Ints, cut, ints
 from builder.rules.mechanism.cards.piles import held, holder, lay_down
 from builder.rules.mechanism.control.rules import give_to
 from builder.rules.mechanism.stacking.rules import stack_reason
@@ -42,6 +42,7 @@ from ..effectiveness.rules import (
     goes_far,
     has_way_back,
     holds,
+    hopes,
     is_combat_card,
     losses,
     may_fall_back,
@@ -91,13 +92,20 @@ def is_foe(game: Game, play: Play, side: int, unit: int) -> bool:
     return opposes(game, play, side, game.units.side[unit]) or is_invader(play, side, unit)
 
 
-def foes_in(game: Game, play: Play, side: int, place: int) -> int:
-    """How many units that a side may attack stand at a place."""
+def foes_at(game: Game, play: Play, side: int, place: int) -> Ints:
+    """The units at a place that a side may attack."""
+    found = ints(game.units.count, 0)
     count = 0
     for u in range(game.units.count):
         if play.at[u] == place and is_foe(game, play, side, u):
+            found[count] = u
             count += 1
-    return count
+    return cut(found, count)
+
+
+def foes_in(game: Game, play: Play, side: int, place: int) -> int:
+    """How many units that a side may attack stand at a place."""
+    return len(foes_at(game, play, side, place))
 
 
 def attack_ruling(game: Game, play: Play, attackers: Ints, place: int) -> Ruling:
@@ -182,6 +190,16 @@ def joins(game: Game, play: Play, unit: int) -> Ruling:
     if play.of(Fight).fought[unit] != 0:
         return Ruling(HAS_FOUGHT, unit)
     return Ruling() if len(targets(game, play, unit)) > 0 else Ruling(NOBODY)
+
+
+def promise(game: Game, play: Play, attackers: Ints, place: int) -> int:
+    """How promising an attack on a place is: in hundredths of a loss, what it costs the enemy on the average,
+    though no more than the enemy has, less what it costs the attackers.
+    """
+    defenders = foes_at(game, play, game.units.side[attackers[0]], place)
+    hope = hopes(game, strength(game, play, attackers), row_of(game, play, attackers, place), ATTACKS)
+    fear = hopes(game, strength(game, play, defenders), row_of(game, play, attackers, place), DEFENDS)
+    return min(hope, 100 * capacity(game, play, defenders)) - min(fear, 100 * capacity(game, play, attackers))
 
 
 def has_fought(_: Game, play: Play, unit: int) -> int:
@@ -660,6 +678,7 @@ ACTIONS: Final = (
         act=attack,
         options=targets,
         joins=joins,
+        odds=promise,
         key="Ctrl+Shift+A",
     ),
     Action(
