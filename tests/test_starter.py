@@ -9,11 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from builder.geometry.sheet import lay_out
 from builder.project import Project, shared_data
 from builder.rules.mechanism.cards.parameters import CardRules
 from builder.rules.proof.play import LoadedGame, play_games
 from builder.rules.proof.totals import How
 from builder.starter import KINDS, start
+from builder.units import px_per_mm
+from tests.games.grid import grid_contrasts
+from tests.games.overlaps import overlaps
 from tests.games.safe import too_near
 from tests.rules.book import Book, open_book
 
@@ -103,6 +107,26 @@ def test_each_side_of_the_game_of_cards_wins_now_and_then(tmp_path: Path) -> Non
 
 def test_counters_keep_clear_of_the_cut(book: Book) -> None:
     assert too_near(book.model) == []
+
+
+def test_nothing_lies_on_lettering(book: Book) -> None:
+    assert overlaps(book.model) == []
+
+
+def test_its_board_is_for_the_screen_of_a_laptop(book: Book) -> None:
+    """In landscape, and no higher than a screen at the size the module opens at."""
+    sheet = lay_out(book.model.main_board, book.model.tables)
+    assert sheet.width > 1.5 * sheet.height
+    assert sheet.height * px_per_mm(150) < 1080
+
+
+def test_the_grid_can_be_followed(tmp_path: Path) -> None:
+    start(tmp_path, "first", "hexes")
+    book, _, _ = open_book(Project(root=tmp_path, common=shared_data("common")), "first")
+    assert book is not None
+    for ground, values in grid_contrasts(book.model).items():
+        below = sum(value < 1.6 for value in values)
+        assert below <= max(1, 0.01 * len(values)), ground
 
 
 def test_every_card_has_a_picture_of_its_own_and_an_event_that_is_carried_out(tmp_path: Path) -> None:

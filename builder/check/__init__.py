@@ -9,6 +9,7 @@ from builder.check.counters import check_names, check_tracks
 from builder.check.geography import check_georeference, check_places, check_rivers
 from builder.check.printing import check_printing
 from builder.check.setups import check_parts, check_stacking, check_standing
+from builder.check.signs import check_signs
 from builder.check.spaces import check_spaces
 from builder.diagnostics import Diagnostic
 from builder.model.game import Game
@@ -19,6 +20,7 @@ CHECKS: tuple[Callable[[Game], Iterator[Diagnostic]], ...] = (
     check_georeference,
     check_places,
     check_rivers,
+    check_signs,
     check_spaces,
     check_standing,
     check_stacking,

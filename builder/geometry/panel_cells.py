@@ -26,9 +26,11 @@ SEAT_SLACK = 0.6
 """How much wider a seat is than its counter."""
 SEAT_RIM = 1.2
 """Between neighbouring seats of a card."""
-KEY_ROW = 12.2
+KEY_ROW, KEY_TABLE_ROW, KEY_ROW_MOST = 12.2, 10.9, 15.25
 KEY_GAP = 0.4
-"""Height of a row of the terrain key, and the gap between rows."""
+"""Least height of a row of the terrain key, the same where values stand in columns, and the greatest; the gap
+between rows.
+"""
 KEY_LEAST = 32.0
 """Least width of a column of the terrain key."""
 TRACK_RIM = 0.5
@@ -87,7 +89,8 @@ def _cell_height(board: Board, panel: Panel, width: float) -> float:
             tallest = max(tallest, CARD_HEAD + max(CARD_ROW * len(cell.rows), seats) + 2.6)
             continue
         if panel.kind == "key":
-            tallest = max(tallest, KEY_ROW)
+            tabular = any(other.rows for other in panel.cells)
+            tallest = max(tallest, KEY_TABLE_ROW if tabular else KEY_ROW)
             continue
         if cell.seats:
             in_row = max(1, int((width - 1.0) // (seat + 1.5)))
@@ -180,7 +183,7 @@ def cells_in(board: Board, panel: Panel, room: Rectangle) -> tuple[list[CellBox]
     w = (room.w - CELL_GAP * (columns - 1)) / columns
     h = (room.h - gap * (rows - 1)) / rows
     if panel.kind == "key":
-        h = min(h, KEY_ROW * 1.25)
+        h = min(h, KEY_ROW_MOST)
     head = max(cell_head(cell, panel.kind, w) for cell in panel.cells)
     boxes: list[CellBox] = []
     for i, cell in enumerate(panel.cells):

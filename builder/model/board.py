@@ -219,23 +219,45 @@ class BorderLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EdgeBar:
-    """A bar with lettering outside the neat line, such as a supply edge.
+class Scenery:
+    """Something drawn faintly that has no effect in play.
 
     Attributes:
-        edge: "north", "south", "east" or "west".
-        first: hex where the bar begins.
-        last: hex where it ends.
-        text: the lettering.
-        tone: colour: the id of a side, a colour name of the theme or `#RRGGBB`.
+        id: unique on its board.
+        kind: "road", "railway" or "woods".
+        hexes: those a road leads through, in order; those with trees.
 
     """
 
+    id: str
+    kind: str
+    hexes: tuple[HexId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EdgeBar:
+    """An edge of the map that means something, such as a supply edge.
+
+    Attributes:
+        id: unique on its board.
+        edge: "north", "south", "east" or "west".
+        first: hex where it begins.
+        last: hex where it ends.
+        text: lettering of a bar outside the neat line; empty for no bar.
+        tone: colour: the id of a side, a colour name of the theme or `#RRGGBB`.
+        sign: glyph of a tab in each of its hexes; None for no tabs.
+        provenance: where the author declares it.
+
+    """
+
+    id: str
     edge: str
     first: HexId
     last: HexId
     text: str
     tone: str
+    sign: str | None = None
+    provenance: Provenance = field(default_factory=Provenance)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -576,7 +598,8 @@ class Board:
         places: named places.
         labels: other lettering.
         lines: lines along hexsides.
-        edges: bars outside the neat line.
+        edges: edges with bars outside the neat line, or tabs inside.
+        scenery: what is drawn faintly and has no effect.
         hex_sets: named sets of hexes, such as supply edges.
         dots: colours of the dots printed in the hexes of sets, by set.
         panels: framed parts of the sheet.
@@ -606,6 +629,7 @@ class Board:
     labels: tuple[Label, ...] = ()
     lines: tuple[BorderLine, ...] = ()
     edges: tuple[EdgeBar, ...] = ()
+    scenery: tuple[Scenery, ...] = ()
     hex_sets: Mapping[str, frozenset[HexId]] = field(default_factory=dict)
     dots: Mapping[str, str] = field(default_factory=dict)
     panels: tuple[Panel, ...] = ()

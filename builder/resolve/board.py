@@ -23,6 +23,7 @@ from builder.model.board import (
     LocationId,
     Place,
     River,
+    Scenery,
     Terrain,
     TerrainKind,
     Theme,
@@ -57,6 +58,7 @@ ON_HEXES = (
     "rivers",
     "lines",
     "edges",
+    "scenery",
     "hex_km",
 )
 """Keys of a board that speak of its hexes; `places` and `hex_sets` have codes of their own."""
@@ -64,7 +66,16 @@ ON_HEXES = (
 ON_MAPS = ("georeference", "coast", "relief", "labels")
 """Keys that need a map, of hexes or of spaces."""
 
-UNDER_A_DRAWING = ("point_to_point", "georeference", "coast", "country", "relief", "labels", "edges")
+UNDER_A_DRAWING = (
+    "point_to_point",
+    "georeference",
+    "coast",
+    "country",
+    "relief",
+    "labels",
+    "edges",
+    "scenery",
+)
 """Keys that say how a map is drawn, or where on it; a ready picture has no use for them."""
 
 ON_GLOBE = ("coast", "country", "labels")
@@ -166,12 +177,22 @@ def resolve_board(
         labels=_labels(doc, report),
         lines=_lines(doc, grid, terrain, sets, names),
         edges=tuple(
-            EdgeBar(edge=e.edge, first=HexId(e.first), last=HexId(e.last), text=e.text, tone=e.tone)
-            for e in doc.edges.values()
+            EdgeBar(
+                id=key,
+                edge=e.edge,
+                first=HexId(e.first),
+                last=HexId(e.last),
+                text=e.text,
+                tone=e.tone,
+                sign=e.sign,
+                provenance=e.provenance,
+            )
+            for key, e in doc.edges.items()
             if grid is not None
             and names.check_hex(grid, e.first, e.where.of("first"))
             and names.check_hex(grid, e.last, e.where.of("last"))
         ),
+        scenery=_scenery(doc, grid, names),
         hex_sets=sets,
         dots={key: hex_set.dot for key, hex_set in doc.hex_sets.items() if hex_set.dot is not None},
         panels=panels,
@@ -489,6 +510,25 @@ def _line_path(line: LineDoc, grid: HexGrid | None, names: NameTable) -> tuple[H
         if not touch(grid, names.cells(grid)[a], names.cells(grid)[b]):
             names.report.error("R005", f"hexes '{a}' and '{b}' do not touch", where)
     return tuple(path)
+
+
+def _scenery(doc: BoardDoc, grid: HexGrid | None, names: NameTable) -> tuple[Scenery, ...]:
+    """What is drawn faintly; R002 for a hex off the map."""
+    if grid is None:
+        return ()
+    return tuple(
+        Scenery(
+            id=key,
+            kind=scenery.kind,
+            # A way leads from one to the next: the order counts.
+            hexes=tuple(
+                number
+                for word in scenery.hexes
+                for number in sorted(_hexes_of([word], grid, names, scenery.where.of("hexes")))
+            ),
+        )
+        for key, scenery in doc.scenery.items()
+    )
 
 
 def _geo(doc: BoardDoc, grid: HexGrid | None, names: NameTable) -> GeoReference | None:

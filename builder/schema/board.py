@@ -33,6 +33,7 @@ from builder.schema.hexmap import (
     PlaceDoc,
     ReliefDoc,
     RiverDoc,
+    SceneryDoc,
     TerrainDoc,
     TerrainId,
 )
@@ -153,6 +154,11 @@ class BoardDoc(Datum):
         default_factory=dict,
         description="Bars at the edges of the map.",
         examples=['{west: {edge: west, first: "0101", last: "0108", text: Supply of the west}}'],
+    )
+    scenery: dict[Slug, SceneryDoc] = Field(
+        default_factory=dict,
+        description="Roads, railways and woods without effect in play, drawn faintly.",
+        examples=["{coast-road: {kind: road, hexes: 2121 1918 1716}}"],
     )
     hex_sets: dict[Slug, HexSetDoc] = Field(
         default_factory=dict,

@@ -294,16 +294,39 @@ class LineDoc(Datum):
     )
 
 
+class SceneryDoc(Datum):
+    """Something that gives life to the map and has no effect in play. It is drawn faintly, below the grid."""
+
+    kind: Literal["road", "railway", "woods"] = Field(
+        description="road, railway: a thin line that wanders from hex to hex. woods: a few trees in each.",
+        examples=["railway"],
+    )
+    hexes: Annotated[Words, Written("words: numbers of hexes")] = Field(
+        description="The hexes a road or railway leads through, in order, from place to place, and not "
+        "necessarily neighbours; the hexes with trees, and ranges of them.",
+        examples=["2121 1918 1716"],
+    )
+
+
 class EdgeDoc(Datum):
-    """A bar outside the frame of the map, such as a supply edge."""
+    """An edge of the map that means something, such as a supply edge: a bar outside the frame, a tab in each
+    hex, or both.
+    """
 
     edge: Literal["north", "south", "east", "west"] = Field(
         description="Which edge of the map.", examples=["north"]
     )
     first: HexNumber = Field(description="The hex where the bar begins.", examples=['"0301"'])
     last: HexNumber = Field(description="The hex where it ends.", examples=['"2701"'])
-    text: str = Field(description="Lettering on the bar.", examples=["Supply of the north"])
-    tone: Tone = Field(default="ink", description="Colour of the bar.", examples=["red"])
+    text: str = Field(
+        default="", description="Lettering on the bar; no bar without.", examples=["Supply of the north"]
+    )
+    sign: Annotated[str | None, Written("glyph"), Absent("no tabs")] = Field(
+        default=None,
+        description="Glyph of a tab that each of these hexes has at the edge.",
+        examples=["crate"],
+    )
+    tone: Tone = Field(default="ink", description="Colour of the bar and the tabs.", examples=["red"])
 
 
 class PointDoc(Datum):

@@ -36,7 +36,7 @@ class CellDoc(Datum):
     )
     rows: dict[Annotated[str, Written("label")], str] = Field(
         default_factory=dict,
-        description="Lines of a card: label and value.",
+        description="Lines of a card: label and value. In a key: values in columns under their labels.",
         examples=["{Movement: UN 10 · Com 4}"],
     )
     area: bool = Field(

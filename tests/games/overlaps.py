@@ -11,10 +11,14 @@ from shapely.geometry import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from builder.geometry.hexes import hex_id
+from builder.geometry.sheet import lay_out, space_size
+from builder.model.board import Board
 from builder.model.game import Game
 from builder.render.fonts import Fonts
+from builder.render.map.draw import draw_board
 from builder.render.map.draw_hexes import HexMap
-from builder.render.scene import Ellipse, Group, Line, Text
+from builder.render.map.edge_tabs import tabs
+from builder.render.scene import Clip, Ellipse, Group, Line, Text
 from builder.render.scene import Polygon as PolygonOp
 from builder.render.text import SHIFT, width
 
@@ -37,8 +41,12 @@ def overlaps(game: Game) -> list[str]:
     numbers on signs, rivers, shores.
     """
     board = next(board for board in game.boards.values() if board.main)
-    hexes = HexMap(board, Fonts(), game.symbols)
-    things = list(_things(hexes))
+    if board.space_map is not None:
+        return _pairs(list(_things_of_spaces(game, board)))
+    return _pairs(list(_things(HexMap(board, Fonts(), game.symbols))))
+
+
+def _pairs(things: Sequence[Thing]) -> list[str]:
     tree = STRtree([thing.shape for thing in things])
     found = []
     for i, thing in enumerate(things):
@@ -60,6 +68,11 @@ FORBIDDEN: Sequence[set[str]] = (
     {"number", "sign"},
     {"number", "river"},
     {"number", "shore"},
+    {"number", "border"},
+    {"name", "box"},
+    {"name", "panel"},
+    {"box"},
+    {"box", "panel"},
 )
 
 
@@ -94,11 +107,64 @@ def _things(hexes: HexMap) -> Iterator[Thing]:
                         Thing("shore", "shore", LineString(part).buffer(op.stroke.width / 2, quad_segs=1))
                         for part in _pieces(op.points)
                     )
+    for i, tab in enumerate(tabs(drawing)):
+        yield Thing("sign", f"tab {i}", Polygon(tab.ring))
+    for border in hexes.borders:
+        half = drawing.style.mm("line") / 2
+        for part in (part for drawn in border.lines for part in _pieces(drawn)):
+            yield Thing("border", border.line.id, LineString(part).buffer(half))
     for mark in hexes.place_marks:
         if mark.half != (0.0, 0.0):
             (x, y), (w, h) = mark.at, mark.half
             shape = box(x - w * 0.8, y - h * 0.8, x + w * 0.8, y + h * 0.8)
             yield Thing("sign", f"mark of {mark.place.name}", shape)
+
+
+def _things_of_spaces(game: Game, board: Board) -> Iterator[Thing]:
+    """Boxes of spaces, panels that lie on the map, and all lettering: of plates, regions, badges and seas."""
+    assert board.space_map is not None
+    fonts, layout = Fonts(), lay_out(board, game.tables)
+    half = space_size(board) / 2
+    for space in board.space_map.spaces.values():
+        x, y = space.at
+        yield Thing("box", space.name, box(x - half, y - half, x + half, y + half))
+    left, top = layout.origin or (0.0, 0.0)
+    for panel in layout.panels:
+        x, y = panel.box.x - left, panel.box.y - top
+        if panel.panel.area is not None:
+            yield Thing("panel", panel.panel.id, box(x, y, x + panel.box.w, y + panel.box.h))
+    known = frozenset(
+        name.replace(" ", "").upper()
+        for name in (
+            *(label.text for label in board.labels),
+            *(r.name for r in board.space_map.regions.values()),
+        )
+    )
+    scene = draw_board(game, board, fonts)
+    (layers,) = (op for op in scene.ops if isinstance(op, Group) and op.name == "map")
+    run, count = "", 0
+    for op in _deep(layers.ops):
+        if not op.text.strip():
+            continue
+        # Letters of a spread name follow each other.
+        name = op.text if len(op.text) > 1 else f"letters {count}"
+        if len(op.text) == 1:
+            run += op.text.upper()
+            if run in known:
+                run, count = "", count + 1
+        # The plate of a space lies over the foot of its own box.
+        yield Thing("name", name, _letters(fonts, op), op.text)
+
+
+def _deep(ops: Sequence[object]) -> Iterator[Text]:
+    for op in ops:
+        if isinstance(op, Text):
+            yield op
+        elif isinstance(op, Group):
+            assert (op.dx, op.dy, op.scale) == (0.0, 0.0, 1.0)
+            yield from _deep(op.ops)
+        elif isinstance(op, Clip):
+            yield from _deep(op.ops)
 
 
 def _names(group: Group, known: frozenset[str]) -> Iterator[tuple[str, Text]]:

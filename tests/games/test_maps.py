@@ -1,5 +1,5 @@
-"""Maps and counters of all games: nothing lies on lettering, the grid can be followed on every ground, and
-what counters say keeps clear of the cut.
+"""Maps and counters of all games: nothing lies on lettering or boxes, the grid can be followed on every
+ground, and what counters say keeps clear of the cut.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ QUICK = "ebb-and-flow"
 assert QUICK in GAMES
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_nothing_lies_on_lettering(game_of: GameOf, name: str) -> None:
     assert overlaps(game_of(ROOT, f"sources/{name}")) == []
 

@@ -198,7 +198,7 @@ TEMPERATE = Climate(
     gains=MappingProxyType({"rough": 2.0, "mountain": 1.4}),
     grid=GridPens(
         land=(Pen(role="grid-casing", alpha=0.32, width=0.55), Pen(role="grid", alpha=0.57, width=0.19)),
-        mountain=(Pen(role="grid-casing", alpha=0.6, width=0.64), Pen(role="grid", alpha=0.6, width=0.2)),
+        mountain=(Pen(role="grid-casing", alpha=0.66, width=0.64), Pen(role="grid", alpha=0.66, width=0.2)),
         sea=(
             Pen(role="grid-sea-casing", alpha=0.26, width=0.52),
             Pen(role="grid-sea", alpha=0.84, width=0.22),
@@ -207,7 +207,7 @@ TEMPERATE = Climate(
             Pen(role="grid-sea", alpha=0.5, width=0.58),
             Pen(role="grid-sea-casing", alpha=0.8, width=0.2),
         ),
-        dark=frozenset({"mountain", "rough", "forest"}),
+        dark=frozenset({"mountain", "rough", "forest", "hill"}),
     ),
     growth=MappingProxyType(
         {
@@ -328,7 +328,7 @@ WINTER = Climate(
             Pen(role="grid-sea", alpha=0.5, width=0.58),
             Pen(role="grid-sea-casing", alpha=0.8, width=0.2),
         ),
-        dark=frozenset({"mountain", "rough", "forest"}),
+        dark=frozenset({"mountain", "rough", "forest", "hill"}),
     ),
     crags=("#57493F", "#A3876B"),
     trees=MappingProxyType({"rough": 5.0, "mountain": 3.5, "clear": 0.7, "forest": 14.0}),
@@ -438,7 +438,7 @@ TROPICAL = Climate(
             Pen(role="grid-sea", alpha=0.4, width=0.56),
             Pen(role="grid-sea-casing", alpha=0.7, width=0.2),
         ),
-        dark=frozenset({"mountain", "forest"}),
+        dark=frozenset({"mountain", "forest", "hill"}),
     ),
     growth=MappingProxyType(
         {

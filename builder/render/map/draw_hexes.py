@@ -14,10 +14,11 @@ from builder.model.look import Symbols
 from builder.render.fonts import Fonts
 from builder.render.map.borders import Border, borders, dashed, toothed
 from builder.render.map.drawing import Drawing
+from builder.render.map.edge_tabs import draw_tabs, tab_sample
 from builder.render.map.farmland import farmland
 from builder.render.map.grid import grid_lines, numbers
 from builder.render.map.ground_picture import GroundPart, GroundPicture
-from builder.render.map.keepout import add_cities, add_letters, add_routes, obstacles
+from builder.render.map.keepout import add_cities, add_letters, add_routes, add_ways, obstacles
 from builder.render.map.labels import big_names, small_names
 from builder.render.map.names import border_names, place_names
 from builder.render.map.number_seats import number_shifts
@@ -25,6 +26,7 @@ from builder.render.map.outlines import Cell
 from builder.render.map.river_names import river_names
 from builder.render.map.rivers import Course, courses, lakes, rivers, shore, waterlines
 from builder.render.map.routes import route_sample, routes
+from builder.render.map.scenery import scenery, scenery_sample, ways
 from builder.render.map.settlement import PlaceMark, place_marks, settlements
 from builder.render.map.signs import Sign, dots, draw_sign
 from builder.render.map.straits import straits
@@ -46,6 +48,8 @@ from builder.render.scene import (
 
 Point = tuple[float, float]
 
+SCENERY = "scenery-"
+"""What begins the names of samples of scenery."""
 SIGN_SAMPLE = 0.26
 """Radius of a sign in the key, share of the height of its sample."""
 
@@ -77,6 +81,8 @@ class HexMap:
         add_letters(self.drawing, letters, taken)
         self.place_marks: tuple[PlaceMark, ...] = place_marks(self.drawing, taken)
         add_routes(self.drawing, taken)
+        self._ways = ways(self.drawing, self.place_marks)
+        add_ways(self.drawing, self._ways, taken)
         # Names are placed in order of importance, because each is an obstacle for those after it.
         places, self._signs = place_names(self.drawing, self.place_marks, taken)
         add_cities(self.drawing, taken)
@@ -99,8 +105,8 @@ class HexMap:
     def ops(self) -> tuple[Group, ...]:
         """The layers of the map, bottom to top."""
         drawing, art = self.drawing, self.drawing.art
-        # Names of seas and regions are below the grid and all small features, as part of the ground: they are
-        # too large to avoid everything. All other lettering is on top.
+        # Names of seas and regions are below small features: they are too large to avoid everything. All other
+        # lettering is on top. A grid over them would cut letters in two.
         layers: tuple[tuple[str, tuple[Op, ...]], ...] = (
             ("ground", (Picture(box=Box(x=art.x, y=art.y, w=art.w, h=art.h), source=self.ground),)),
             ("waterlines", waterlines(drawing)),
@@ -109,14 +115,16 @@ class HexMap:
             ("lakes", lakes(drawing)),
             ("rivers", rivers(drawing, self.waters)),
             ("straits", straits(drawing)),
-            ("great names", self._great),
+            ("scenery", scenery(drawing, self._ways)),
             ("routes", routes(drawing)),
             ("settlements", self._settlements),
             ("grid", grid_lines(drawing)),
+            ("great names", self._great),
             ("borders", dashed(drawing, self.borders)),
             ("forts", toothed(drawing)),
             ("peaks", self._marks),
             ("dots", dots(drawing, self._tones)),
+            ("tabs", draw_tabs(drawing, self._tones)),
             ("signs", tuple(op for sign in self._signs for op in draw_sign(drawing, sign))),
             ("lettering", (*numbers(drawing), *self._names)),
         )
@@ -132,11 +140,24 @@ class HexMap:
         for line in self.drawing.board.lines:
             if line.id == name:
                 return self._line_sample(line.draw, f"line-{line.id}", box)
+        for edge in self.drawing.board.edges:
+            if edge.sign is not None and name == edge.id:
+                return tab_sample(self.drawing, edge, box.centre, self._tones)
+        if name.startswith(SCENERY):
+            return self._way_sample(name.removeprefix(SCENERY), box)
         if any(name in place.signs for place in self.drawing.board.places):
             return draw_sign(self.drawing, Sign(glyph=name, at=box.centre, radius=SIGN_SAMPLE * box.h))
         if name in ("town", "village"):
             return self._place_sample(name, box)
         return self._side_sample(name, box)
+
+    def _way_sample(self, kind: str, box: Rectangle) -> tuple[Op, ...]:
+        """A short stretch of a road or railway without effect, or trees."""
+        x, y, w = box.x + 0.6, box.centre[1], box.w - 1.2
+        points = [
+            (x + w * t, y + dy) for t, dy in ((0.0, 0.7), (0.28, -1.0), (0.52, 1.1), (0.76, -0.6), (1.0, 0.4))
+        ]
+        return scenery_sample(self.drawing.style, kind, points)
 
     def _place_sample(self, kind: str, box: Rectangle) -> tuple[Op, ...]:
         """The mark of the most important place of a kind, but drawn here; empty if there is none."""

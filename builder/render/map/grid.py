@@ -37,13 +37,13 @@ def grid_lines(drawing: Drawing) -> tuple[Op, ...]:
     owned = list(_paths(drawing))
     # Corners and middles of all hexsides are looked up at once; only lines with both answers are cut exactly.
     spots: list[Point] = []
-    for _, path in owned:
+    for _, path, _ in owned:
         spots += path
         spots += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(path)]
     answers = drawing.coast.are_land(spots)
     pens = drawing.style.climate.grid
     start = 0
-    for cell, path in owned:
+    for cell, path, sides in owned:
         count = 2 * len(path) - 1
         here = answers[start : start + count]
         start += count
@@ -54,8 +54,17 @@ def grid_lines(drawing: Drawing) -> tuple[Op, ...]:
             sea.append(path)
         else:
             _split(drawing, path, land, sea)
-        if pens.mountain and _is_dark(drawing, cell):
+        if not pens.mountain or not any(here):
+            continue
+        if _is_dark(drawing, cell):
             high += land[known:]
+            continue
+        # Of a pale hex the sides towards dark ones.
+        for run in _dark_runs(drawing, cell, path, sides):
+            if all(here):
+                high.append(run)
+            else:
+                _split(drawing, run, high, [])
     deep, shallow = _by_depth(drawing, sea) if pens.shallows else (sea, [])
     return (
         *_drawn(drawing.style, pens.land, land),
@@ -103,26 +112,41 @@ def _is_dark(drawing: Drawing, cell: Cell) -> bool:
     return h is not None and bool(dark & {drawing.draws(h.terrain), drawing.draws(h.ground)})
 
 
-def _paths(drawing: Drawing) -> Iterator[tuple[Cell, tuple[Point, ...]]]:
-    """Lines of hexsides with the hex they belong to, each hexside once: three sides of every hex, and its
-    others at the edge of the map.
+def _dark_runs(
+    drawing: Drawing, cell: Cell, path: Sequence[Point], sides: Sequence[str]
+) -> Iterator[tuple[Point, ...]]:
+    """The parts of a line along a hex behind which the ground is dark. `sides`: where its stretches face."""
+    run: list[Point] = []
+    for (a, b), side in zip(pairwise(path), sides, strict=True):
+        if _is_dark(drawing, neighbour_cell(drawing.grid, *cell, side)):
+            run = [*(run or [a]), b]
+        elif run:
+            yield tuple(run)
+            run = []
+    if run:
+        yield tuple(run)
+
+
+def _paths(drawing: Drawing) -> Iterator[tuple[Cell, tuple[Point, ...], tuple[str, ...]]]:
+    """Lines of hexsides with the hex they belong to and where each side faces; each hexside once: three sides
+    of every hex, and its others at the edge of the map.
     """
     grid = drawing.grid
     names = directions(grid)
     for cell in _cells(drawing):
         outline = drawing.outline(cell)
         ring = (*outline, outline[0])
-        yield cell, ring[0:4]
+        yield cell, ring[0:4], tuple(names[0:3])
         run: list[Point] = []
         for k in (3, 4, 5):
             if _on_map(drawing, neighbour_cell(grid, *cell, names[k])):
                 if len(run) > 1:
-                    yield cell, tuple(run)
+                    yield cell, tuple(run), tuple(names[k - len(run) + 1 : k])
                 run = []
                 continue
             run = [*(run or [ring[k]]), ring[k + 1]]
         if len(run) > 1:
-            yield cell, tuple(run)
+            yield cell, tuple(run), tuple(names[7 - len(run) : 6])
 
 
 def _cells(drawing: Drawing) -> Iterable[Cell]:

@@ -6,15 +6,28 @@ from collections.abc import Sequence
 
 from builder.render.map.borders import Border, fort_sides
 from builder.render.map.drawing import Drawing
+from builder.render.map.edge_tabs import tabs
 from builder.render.map.grid import number_anchor, number_half
 from builder.render.map.label_positions import Obstacles
 from builder.render.map.paths import Path
 from builder.render.map.rivers import Course
 from builder.render.map.routes import WIDTHS, route_lines
+from builder.render.map.scenery import Lines
 from builder.render.scene import Text
 from builder.render.text import bounds
 
-NUMBER, LETTER, RIVER, BORDER, FORT, SHORE, CITY, ROUTE = 9.0, 9.0, 3.5, 5.0, 4.0, 1.2, 3.0, 0.8
+NUMBER, LETTER, RIVER, BORDER, FORT, SHORE, CITY, ROUTE, WAY, TAB = (
+    9.0,
+    9.0,
+    3.5,
+    5.0,
+    4.0,
+    1.2,
+    3.0,
+    0.8,
+    0.12,
+    9.0,
+)
 """Weights: the cost of covering one mm² of each."""
 
 
@@ -38,6 +51,8 @@ def obstacles(drawing: Drawing, courses: Sequence[Course], borders: Sequence[Bor
     found = Obstacles(drawing.grid.hex_mm * 0.5)
     for box in number_boxes(drawing):
         found.add(*box, NUMBER)
+    for tab in tabs(drawing):
+        found.add(*tab.box, TAB)
     for course in courses:
         # The points are closer together than a river is wide: every third is enough.
         step = 3
@@ -65,6 +80,13 @@ def add_routes(drawing: Drawing, taken: Obstacles) -> None:
         half = drawing.style.scaled(WIDTHS[kind] / 2 + 0.2)
         for points in lines:
             taken.add_line(Path(points).resampled(2 * half), half, ROUTE)
+
+
+def add_ways(drawing: Drawing, lines: Lines, taken: Obstacles) -> None:
+    """Add roads and railways without effect. They weigh next to nothing: else they would push names away."""
+    half = drawing.style.scaled(0.3)
+    for points in (line for kind in lines.values() for line in kind):
+        taken.add_line(Path(points).resampled(2 * half), half, WAY)
 
 
 def add_letters(drawing: Drawing, letters: Sequence[Text], taken: Obstacles) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from builder.render.map.borders import Border
 from builder.render.map.drawing import Drawing
+from builder.render.map.edge_tabs import tabs
 from builder.render.map.grid import number_anchor, number_half
 from builder.render.map.label_positions import Obstacles
 from builder.render.map.outlines import Cell
@@ -79,6 +80,8 @@ def _seat(
 def _taken(drawing: Drawing, courses: Sequence[Course], borders: Sequence[Border]) -> Obstacles:
     style = drawing.style
     found = Obstacles(drawing.grid.hex_mm * 0.5)
+    for tab in tabs(drawing):
+        found.add(*tab.box, LETTER)
     for course in courses:
         for (x, y), width in zip(course.points, course.widths, strict=True):
             found.add_line([(x, y)], width / 2 + style.scaled(0.15), RIVER)

@@ -37,7 +37,8 @@ def edge_bars(context: SheetContext, board: Board, layout: SheetLayout) -> tuple
     """The bars of a board, each along the hexes it names."""
     ops: list[Op] = []
     for bar in board.edges:
-        ops += _bar(context, board, layout, bar)
+        if bar.text:
+            ops += _bar(context, board, layout, bar)
     return tuple(ops)
 
 

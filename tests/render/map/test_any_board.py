@@ -20,6 +20,7 @@ from builder.model.board import (
     Panel,
     Place,
     River,
+    Scenery,
     Terrain,
     TerrainKind,
 )
@@ -123,12 +124,18 @@ def any_board(seed: int) -> Board:
         lines=(BorderLine(id="line", label="LINE", flag="north", draw=chance.choice(["dashed", "teeth"])),),
         edges=(
             EdgeBar(
+                id="edge",
                 edge=chance.choice(["north", "south", "east", "west"]),
                 first=chance.choice(ids),
                 last=chance.choice(ids),
                 text="A fairly long text for a bar",
                 tone="red",
+                sign=chance.choice([None, "crate", "none"]),
             ),
+        ),
+        scenery=tuple(
+            Scenery(id=kind, kind=kind, hexes=tuple(chance.choices(ids, k=chance.randint(1, 4))))
+            for kind in ("road", "railway", "woods")
         ),
         hex_km=chance.choice([None, 8.8, 0.01, 1000.0]),
         panels=(
@@ -144,7 +151,8 @@ def any_board(seed: int) -> Board:
                 kind="key",
                 title="K",
                 cells=tuple(
-                    Cell(id=None, title=name, glyph=name) for name in ("city", "river", "none", "line")
+                    Cell(id=None, title=name, glyph=name)
+                    for name in ("city", "river", "none", "line", "edge", "scenery-railway", "scenery-woods")
                 ),
             ),
         ),

@@ -133,7 +133,14 @@ def board(board_of: BoardOf, small: str) -> Board:
         labels=(Label(text="Peak 900", kind="peak", path=((5.2, 1.4),)),),
         lines=(BorderLine(id="parallel", label="38th", flag="north"),),
         edges=(
-            EdgeBar(edge="north", first=HexId("0201"), last=HexId("0701"), text="Supply", tone="blue-side"),
+            EdgeBar(
+                id="supply",
+                edge="north",
+                first=HexId("0201"),
+                last=HexId("0701"),
+                text="Supply",
+                tone="blue-side",
+            ),
         ),
         geo=GeoReference(
             centre=(126.7, 38.3),

@@ -1,0 +1,29 @@
+"""Signs of places and edges exist: one that nobody drew would be left out in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from builder.diagnostics import Diagnostic, Severity, Span
+from builder.model.game import Game
+
+
+def check_signs(game: Game) -> Iterator[Diagnostic]:
+    """R001: a place or an edge of a map has a sign that the symbol table lacks."""
+    known = game.symbols.glyphs
+    for board in game.boards.values():
+        signs: list[tuple[str, Span]] = [
+            (sign, place.provenance.span) for place in board.places for sign in place.signs
+        ]
+        signs += [(edge.sign, edge.provenance.span) for edge in board.edges if edge.sign is not None]
+        for sign, span in signs:
+            if sign not in known:
+                near = get_close_matches(sign, known, 1)
+                yield Diagnostic(
+                    code="R001",
+                    severity=Severity.ERROR,
+                    message=f"unknown glyph '{sign}'",
+                    span=span,
+                    hint=f"did you mean '{near[0]}'?" if near else "glyphs stand in 'symbols'",
+                )
