@@ -7,12 +7,14 @@ from dataclasses import dataclass, field, replace
 
 from builder.rules.language.tree import (
     Call,
+    Choice,
     Constant,
     Count,
     Do,
     Expr,
     Function,
     If,
+    Item,
     Kind,
     Let,
     Name,
@@ -145,6 +147,10 @@ class _Looker:
             return not self.known[value.function].lends
         if isinstance(value, Row):
             return all(item.kind not in ARRAYS or self._is_own(item, shared) for item in value.items)
+        if isinstance(value, Item):  # what is in one's own array is one's own
+            return self._is_own(value.array, shared)
+        if isinstance(value, Choice):
+            return self._is_own(value.yes, shared) and self._is_own(value.no, shared)
         return isinstance(value, Word)
 
     def _changed(self, name: str, shared: set[str]) -> None:
