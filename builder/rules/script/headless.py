@@ -12,7 +12,7 @@ from typing import Any
 from builder.rules.language.prelude import flags, has_bit, moved
 from builder.rules.script.hoist import hoisted
 from builder.rules.script.python import PREFIX, PythonPrinter
-from builder.rules.script.remembered import Answer, Memory, answers_of
+from builder.rules.script.remembered import Answer, Memory, answers_of, writers_of
 from builder.rules.specialise.optimise import without_unread
 from builder.rules.specialise.specialiser import Specialiser
 
@@ -23,7 +23,8 @@ Lines = list[str]
 class Printed:
     """The functions of a game as Python, and the arrays they read: plain data that any process can be given.
 
-    `names`: of the functions; `answers`: what is known of those whose answers may be remembered.
+    `names`: of the functions; `answers`: what is known of those whose answers may be remembered;
+    `writers`: of those that write the state of play.
     """
 
     title: str
@@ -31,6 +32,7 @@ class Printed:
     arrays: Mapping[str, Any]
     names: tuple[str, ...]
     answers: Mapping[str, Answer]
+    writers: frozenset[str]
 
     @classmethod
     def of(cls, special: Specialiser, *, speaks: bool = False) -> Printed:
@@ -43,6 +45,7 @@ class Printed:
             arrays={name: value for name, (_, value) in special.arrays.items()},
             names=tuple(functions),
             answers=answers_of(functions),
+            writers=writers_of(functions),
         )
 
 
@@ -77,6 +80,8 @@ class Functions:
             scope[PREFIX + name] = self.memory.remembering(
                 name, function, partial(scope.__setitem__, PREFIX + name, function)
             )
+        for name in printed.writers:
+            scope[PREFIX + name] = self.memory.trying(scope[PREFIX + name])
         self._scope = scope
         self._names = frozenset(printed.names)
 

@@ -22,6 +22,7 @@ from builder.rules.language.tree import (
     Item,
     Kind,
     Name,
+    SetElement,
     Stmt,
     While,
     Word,
@@ -29,7 +30,15 @@ from builder.rules.language.tree import (
 )
 from builder.rules.script.hoist import STATE
 from builder.rules.specialise.layout import NUMBERS_ROW
-from builder.rules.specialise.optimise import ARRAYS, Effects, effects, expressions, walk, walk_expression
+from builder.rules.specialise.optimise import (
+    CHANGING_THEIRS,
+    Effects,
+    effects,
+    expressions,
+    root,
+    walk,
+    walk_expression,
+)
 
 Cell = tuple[int, int]
 """A row of the state of play, with WHOLE, or a number in the row of single numbers, with its slot."""
@@ -98,6 +107,30 @@ def _takes_long(function: Function, looks: _Looks) -> bool:
 
 def _needs_state(function: Function) -> bool:
     return function.parameters[:1] == ((STATE, Kind.TABLE),)
+
+
+def writers_of(functions: Mapping[str, Function]) -> frozenset[str]:
+    """The functions that write the state of play themselves. Not only actions do: some questions are answered
+    by trying something and taking it back.
+    """
+    changes = effects(functions)
+    return frozenset(name for name, function in functions.items() if _writes(function, changes))
+
+
+def _writes(function: Function, changes: Mapping[str, Effects]) -> bool:
+    for statement in walk(function.body):
+        if isinstance(statement, SetElement) and root(statement.array) == STATE:
+            return True
+        for outer in expressions(statement):
+            for node in walk_expression(outer):
+                if isinstance(node, Word) and node.name in CHANGING_THEIRS and root(node.arguments[0]) == STATE:
+                    return True
+                if isinstance(node, Call) and any(
+                    isinstance(node.arguments[k], Item) and root(node.arguments[k]) == STATE
+                    for k in changes[node.function].given
+                ):
+                    return True
+    return False
 
 
 def _given(function: Function) -> list[tuple[str, Kind]]:
@@ -186,12 +219,13 @@ def _join(name: str, looks: Mapping[str, _Looks]) -> None:
 class Memory:
     """Answers that were given in a match, as long as they hold.
 
-    `play`: the state of play they are about; of any other, and while an action is carried out, nothing is
-    remembered.
+    `play`: the state of play they are about, None while it is being changed: then nothing is remembered, nor
+    is anything of another state.
     """
 
     def __init__(self, answers: Mapping[str, Answer]) -> None:
         self.play: Rows | None = None
+        self._stands: Rows | None = None
         self._answers = answers
         self._kept: dict[str, dict[Any, Any]] = {name: {} for name in answers}
         self._by_cell: dict[Cell, list[dict[Any, Any]]] = {}
@@ -206,16 +240,31 @@ class Memory:
         """Remember answers about a state of play, and forget those about any other."""
         for kept in self._kept.values():
             kept.clear()
-        self.play = play
+        self.play = self._stands = play
+
+    def trying(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A function that writes the state of play, from which on nothing holds until what was asked is
+        answered: then it is as it was.
+        """
+
+        def of_play(play: Rows, *given: Any) -> Any:
+            self.play = None
+            return function(play, *given)
+
+        return of_play
+
+    def answered(self) -> None:
+        """A question is answered, and whatever was tried for it is taken back."""
+        self.play = self._stands
 
     @contextmanager
     def changing(self, before: Rows) -> Iterator[None]:
         """Something is done in the match: what has come from anything it changes is forgotten. `before`: a
         copy of the state of play.
         """
-        play, self.play = self.play, None
+        play, self.play, self._stands = self._stands, None, None
         yield
-        self.play = play
+        self.play = self._stands = play
         if play is not None:
             self._forget(before, play)
 
