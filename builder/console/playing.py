@@ -73,7 +73,8 @@ def play(
     `cluster`: the address of a scheduler, None for `jobs` processes of this machine; `show` is told how many
     games are done, and how many there are. WorkerError if the processes or the cluster fail.
     """
-    parts = [seeds[k : k + PART] for k in range(0, len(seeds), PART)]
+    size = min(PART, -(-len(seeds) // jobs)) if cluster is None else PART  # a few games are shared out, too
+    parts = [seeds[k : k + size] for k in range(0, len(seeds), size)]
     work = partial(play_games, loaded)
     if cluster is not None:
         found = in_cluster(work, parts, cluster)

@@ -182,7 +182,10 @@ class Match:
     # --- actions ----------------------------------------------------------------------------------
     def call(self, name: str, *arguments: Any) -> Any:
         """A function of the game on this state of play."""
-        return self.referee.functions[name](self.s, *arguments)
+        functions = self.referee.functions
+        found = functions[name](self.s, *arguments)
+        functions.memory.answered()
+        return found
 
     def _ruled(self, name: str, *arguments: Any) -> Ruling:
         reason, a, b, also, c = self.call(name, *arguments)

@@ -42,6 +42,7 @@ class RobotPlayer:
         robot = self.begin(seed)
         record = Record(robot.match, self.sides)
         robot.driver.on_action = record.note
+        self.referee.functions.memory.begin(robot.match.s)
         try:
             robot.play()
         except EndlessError as error:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import linecache
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from heapq import heappop, heappush
 from typing import Any
 
 from builder.rules.language.prelude import flags, has_bit, moved
 from builder.rules.script.hoist import hoisted
 from builder.rules.script.python import PREFIX, PythonPrinter
+from builder.rules.script.remembered import Answer, Memory, answers_of, writers_of
 from builder.rules.specialise.optimise import without_unread
 from builder.rules.specialise.specialiser import Specialiser
 
@@ -21,13 +23,16 @@ Lines = list[str]
 class Printed:
     """The functions of a game as Python, and the arrays they read: plain data that any process can be given.
 
-    `names`: of the functions.
+    `names`: of the functions; `answers`: what is known of those whose answers may be remembered;
+    `writers`: of those that write the state of play.
     """
 
     title: str
     text: str
     arrays: Mapping[str, Any]
     names: tuple[str, ...]
+    answers: Mapping[str, Answer]
+    writers: frozenset[str]
 
     @classmethod
     def of(cls, special: Specialiser, *, speaks: bool = False) -> Printed:
@@ -39,12 +44,14 @@ class Printed:
             text="\n".join(printer.function(hoisted(f)) for f in functions.values()),
             arrays={name: value for name, (_, value) in special.arrays.items()},
             names=tuple(functions),
+            answers=answers_of(functions),
+            writers=writers_of(functions),
         )
 
 
 class Functions:
     """The functions of a game by name. `lines`: what has been said since it was last emptied, if they
-    speak.
+    speak; `memory`: answers that hold, where somebody wants them remembered.
     """
 
     def __init__(self, source: Specialiser | Printed, *, speaks: bool = False) -> None:
@@ -67,18 +74,26 @@ class Functions:
         file = f"<{printed.title}>"
         linecache.cache[file] = (len(self.text), None, self.text.splitlines(keepends=True), file)
         exec(compile(self.text, file, "exec"), scope)  # noqa: S102 - printed from checked code
-        self._by_name: Mapping[str, Callable[..., Any]] = {
-            name: scope[PREFIX + name] for name in printed.names
-        }
+        self.memory = Memory(printed.answers)
+        plain = {name: scope[PREFIX + name] for name in printed.answers}
+        for name, function in plain.items():
+            scope[PREFIX + name] = self.memory.remembering(
+                name, function, partial(scope.__setitem__, PREFIX + name, function)
+            )
+        for name in printed.writers:
+            scope[PREFIX + name] = self.memory.trying(scope[PREFIX + name])
+        self._scope = scope
+        self._names = frozenset(printed.names)
 
     def _die(self, faces: int) -> int:
         return self.dice(faces)
 
     def __getitem__(self, name: str) -> Callable[..., Any]:
-        return self._by_name[name]
+        found: Callable[..., Any] = self._scope[PREFIX + name]
+        return found
 
     def __contains__(self, name: str) -> bool:
-        return name in self._by_name
+        return name in self._names
 
 
 def _fill(array: list[int], value: int) -> None:

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field, replace
 
 from builder.rules.language.tree import (
     Call,
+    Choice,
     Constant,
     Count,
     Do,
     Expr,
     Function,
     If,
+    Item,
     Kind,
     Let,
     Name,
@@ -101,8 +103,8 @@ class _Looker:
         statements = list(walk(function.body))
         self.lets = [s for s in statements if isinstance(s, Let) and s.value.kind in ARRAYS]
         written = [s for s in statements if isinstance(s, SetElement)]
-        self.writes = [_root(s.array) for s in written]
-        self.stored = [(_root(s.array), s.value) for s in written if s.value.kind in ARRAYS]
+        self.writes = [root(s.array) for s in written]
+        self.stored = [(root(s.array), s.value) for s in written if s.value.kind in ARRAYS]
         self.returns = [
             s.value
             for s in statements
@@ -115,7 +117,7 @@ class _Looker:
                     if isinstance(node, Call):
                         self.calls.append(node)
                     elif isinstance(node, Word) and node.name in CHANGING_THEIRS:
-                        self.writes.append(_root(node.arguments[0]))
+                        self.writes.append(root(node.arguments[0]))
                     elif isinstance(node, Word) and node.name in CHANGING:
                         self.found.beyond = True
 
@@ -133,7 +135,7 @@ class _Looker:
             callee = self.known[call.function]
             self.found.beyond = self.found.beyond or callee.beyond
             for k in callee.given:
-                self._changed(_root(call.arguments[k]), shared)
+                self._changed(root(call.arguments[k]), shared)
         if not all(self._is_own(value, shared) for value in self.returns):
             self.found.lends = True
 
@@ -145,6 +147,10 @@ class _Looker:
             return not self.known[value.function].lends
         if isinstance(value, Row):
             return all(item.kind not in ARRAYS or self._is_own(item, shared) for item in value.items)
+        if isinstance(value, Item):  # what is in one's own array is one's own
+            return self._is_own(value.array, shared)
+        if isinstance(value, Choice):
+            return self._is_own(value.yes, shared) and self._is_own(value.no, shared)
         return isinstance(value, Word)
 
     def _changed(self, name: str, shared: set[str]) -> None:
@@ -154,7 +160,8 @@ class _Looker:
             self.found.beyond = True
 
 
-def _root(node: Expr) -> str:
+def root(node: Expr) -> str:
+    """The name of the local or parameter that an expression is, or is a part of; empty for none."""
     while not isinstance(node, Name):
         inner = parts(node)
         if not inner:

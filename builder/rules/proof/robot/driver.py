@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
@@ -14,6 +14,20 @@ from builder.rules.proof.facts import ActionFacts, Facts
 from builder.rules.proof.match import Match
 
 T = TypeVar("T")
+
+CARRIED_OUT: Mapping[Gesture, Callable[..., Ruling]] = {
+    Gesture.MARKER: Match.marker,
+    Gesture.UNIT: Match.unit,
+    Gesture.BUTTON: Match.button,
+    Gesture.SIDE: Match.side,
+    Gesture.CARD: Match.card,
+    Gesture.LAY: Match.lay,
+    Gesture.STATE: Match.state,
+    Gesture.CHOICE: Match.choice,
+}
+"""How actions of each gesture are carried out, but for those of several units."""
+UNNAMED: Collection[Gesture] = (Gesture.MARKER, Gesture.LAY)
+"""Gestures that mean one action, or what the rules make of them."""
 
 
 class Chance(Protocol):
@@ -110,19 +124,9 @@ class Driver:
 
     def act(self, action: ActionFacts, *given: int) -> bool:
         """Any other action, with what it acts on; whether that was allowed."""
-        match, name = self.match, action.name
-        how: dict[Gesture, Callable[..., Ruling]] = {
-            Gesture.MARKER: match.marker,
-            Gesture.UNIT: lambda u: match.unit(name, u),
-            Gesture.BUTTON: lambda: match.button(name),
-            Gesture.SIDE: lambda side: match.side(name, side),
-            Gesture.CARD: lambda card: match.card(name, card),
-            Gesture.LAY: match.lay,
-            Gesture.STATE: lambda state: match.state(name, state),
-            Gesture.CHOICE: lambda state, value: match.choice(name, state, value),
-        }
         units = given if action.gesture is Gesture.UNIT else ()
-        return self._attempt(name, lambda: how[action.gesture](*given), units)
+        how, told = CARRIED_OUT[action.gesture], () if action.gesture in UNNAMED else (action.name,)
+        return self._attempt(action.name, lambda: how(self.match, *told, *given), units)
 
     def end_phase(self) -> bool:
         """End the phase; whether that was allowed."""
@@ -135,8 +139,9 @@ class Driver:
     def _attempt(
         self, name: str, action: Callable[[], Ruling], units: Sequence[int] = (), place: int = NOWHERE
     ) -> bool:
-        before = [row[:] for row in self.match.s]
-        self.ruling = ruling = action()
+        before, memory = [row[:] for row in self.match.s], self.match.referee.functions.memory
+        with memory.changing(before):
+            self.ruling = ruling = action()
         if self.on_action is not None:
             self.on_action(Tried(name=name, ruling=ruling, units=units, place=place))
         if ruling.reason == FINE:

@@ -15,6 +15,8 @@ FAR = 999
 """Farther than any place."""
 GUARDED = 6
 """Sets of fewer places than this are guarded."""
+KEPT = 200
+"""Answers to how far it is to some places that are kept."""
 GARRISON = 3
 """Units enough for a place where units count."""
 
@@ -43,10 +45,11 @@ class Atlas:
 
 @dataclass(slots=True)
 class Ground:
-    """The map as a side sees it in a match."""
+    """The map as a side sees it in a match. `near`: how far it is to the places last asked for, by gait."""
 
     match: Match
     atlas: Atlas
+    near: dict[tuple[int, frozenset[int]], Ints] = field(default_factory=dict)
 
     # --- what sides want --------------------------------------------------------------------------
     def wanted(self, side: int) -> Sequence[Aim]:
@@ -137,8 +140,16 @@ class Ground:
         ]
 
     def distances(self, side: int, places: Iterable[int]) -> Ints:
-        """Links from each place to the nearest of these, FAR where there is no way."""
-        onward = self._ways(self.match.usual_gait(side)).onward
+        """Links from each place to the nearest of these, FAR where there is no way. Kept for a while."""
+        gait = self.match.usual_gait(side)
+        key = (gait, frozenset(places))
+        if key not in self.near:
+            if len(self.near) == KEPT:
+                self.near.clear()
+            self.near[key] = self._links(self._ways(gait), key[1])
+        return self.near[key]
+
+    def _links(self, ways: Ways, places: Iterable[int]) -> Ints:
         found = [FAR] * self.match.referee.facts.all_places
         front = list(places)
         for h in front:
@@ -148,7 +159,7 @@ class Ground:
             length += 1
             ahead = []
             for h in front:
-                for to, _ in onward[h]:
+                for to, _ in ways.onward[h]:
                     if found[to] == FAR:
                         found[to] = length
                         ahead.append(to)
