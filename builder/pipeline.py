@@ -8,16 +8,17 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from builder.aside import Aside, here
 from builder.cache.store import Store
 from builder.diagnostics import Report
-from builder.export.base import NO_ART, Art, Bundle, Exporter, Options, Previous
+from builder.export.base import NO_ART, Bundle, Exporter, Options, Previous
 from builder.export.vassal import IDENTITY, parse_identity
 from builder.frontend import CheckedGame, SourcesWrongError, files_of, job_of, read_game
 from builder.imported import build_module
 from builder.imported.exporter import ImportedExporter
 from builder.pack.folder import WriteError, write_file, write_folder
 from builder.project import LOCK, Project
-from builder.render.gallery import draw_all
+from builder.render.gallery import Drawing, draw_all
 from builder.schema.printing import PrintDoc
 from builder.source.loader import RELEASED
 from builder.targets import TARGETS
@@ -30,7 +31,7 @@ class BuildRequest:
     """One game to build. `store`: parts of earlier builds; `stage`: called with the name of each stage as it
     begins, and may raise to abandon the build. `print_overrides`: print options that override the section
     `print:`; `previous`: the manifest of an earlier version, for a sheet of errata; `out`: where the files
-    for paper go instead of `build/<game>/print/`.
+    for paper go instead of `build/<game>/print/`; `aside`: does what need not be done in this process.
     """
 
     project: Project
@@ -42,6 +43,7 @@ class BuildRequest:
     print_overrides: PrintDoc | None = None
     previous: Previous | None = None
     out: Path | None = None
+    aside: Aside = here
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,8 +72,8 @@ def build(request: BuildRequest) -> BuildResult:
     try:
         request.stage("reading")
         checked = read_game(files, request.game, report, request.print_overrides)
-        art = draw(request, checked)
-        outputs = export(request, checked, art, report)
+        drawing = draw(request, checked)
+        outputs = export(request, checked, drawing, report)
         return write(request, checked, outputs, report)
     except SourcesWrongError:
         return BuildResult(report=report, texts=files.texts)
@@ -101,11 +103,11 @@ def _exporters(request: BuildRequest) -> dict[str, Exporter]:
     return found
 
 
-def draw(request: BuildRequest, checked: CheckedGame, *, draft: bool = False) -> Art:
+def draw(request: BuildRequest, checked: CheckedGame, *, draft: bool = False) -> Drawing:
     """The pictures that the wanted targets need. `draft`: as for `draw_all`."""
     wanted = list(_exporters(request).values())
     if not any(target.needs_art for target in wanted):
-        return NO_ART
+        return Drawing(ready=NO_ART, finish=lambda: NO_ART)
     request.stage("drawing")
     photos = any(target.needs_photos for target in wanted)
     signs = () if checked.rules is None else checked.rules.game.signs
@@ -118,22 +120,32 @@ def draw(request: BuildRequest, checked: CheckedGame, *, draft: bool = False) ->
         signs=[name for sign in signs for name in sign.images if name],
         backs=checked.rules is not None and checked.rules.game.secrecy is not None,
         draft=draft,
+        aside=request.aside,
     )
 
 
 def export(
-    request: BuildRequest, checked: CheckedGame, art: Art, report: Report, earlier: Bundle | None = None
+    request: BuildRequest,
+    checked: CheckedGame,
+    drawing: Drawing,
+    report: Report,
+    earlier: Bundle | None = None,
 ) -> dict[str, bytes]:
     """The files of the wanted targets by path in the game's folder; SourcesWrongError after an error.
 
     `earlier`: files of other targets, which the page names, too.
     """
     job = job_of(checked, request.options, report)
-    job = replace(job, art=art, previous=request.previous, store=request.store, stage=request.stage)
+    job = replace(job, previous=request.previous, store=request.store, stage=request.stage)
+    exporters = sorted(_exporters(request).items(), key=lambda each: each[1].needs_art)
     outputs: dict[str, bytes] = {}
-    for name, target in _exporters(request).items():
+    # Those that need no pictures of main boards come first: these may still be on their way.
+    art = drawing.ready
+    for name, target in exporters:
+        if target.needs_art and art is drawing.ready:
+            art = drawing.finish()
         request.stage(name)
-        outputs |= target.export(replace(job, made={**(earlier or {}), **outputs}))
+        outputs |= target.export(replace(job, art=art, made={**(earlier or {}), **outputs}))
     if report.failed:
         raise SourcesWrongError
     return outputs

@@ -22,8 +22,8 @@ _EXPORTERS: Final[tuple[Exporter, ...]] = (
     TextExporter(),
     ReportExporter(),
     ChangesExporter(),
-    WebExporter(),  # last: its page links to the files of all others
+    WebExporter(),  # after all others: its page links to their files
 )
 
 TARGETS: Final[Mapping[str, Exporter]] = MappingProxyType({each.name: each for each in _EXPORTERS})
-"""Exporters by name, in the order in which they run and their findings are shown."""
+"""Exporters by name, in the order in which they run, those without pictures before those with."""

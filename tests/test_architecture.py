@@ -37,6 +37,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "__init__": set(),
     "diagnostics": set(),
     "units": set(),
+    "aside": set(),
     "project": set(),
     "model": BASE,
     "geometry": BASE | {"model"},
@@ -77,7 +78,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "render.fonts": {"render.assets"},
     "render": BASE | {"model", "geometry", "render.assets", "render.fonts"},
     "render.vector": BASE | {"__init__", "render", "render.fonts"},  # the only writer of PDF
-    "render.gallery": BASE | {"cache", "geometry", "model", "render", "render.fonts", "export.base"},
+    "render.gallery": BASE | {"aside", "cache", "geometry", "model", "render", "render.fonts", "export.base"},
     "template": {"project"},
     # from pictures to pages
     "layout": BASE | {"model", "geometry", "render", "render.fonts"},
@@ -214,6 +215,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     },
     "pipeline": BASE
     | {
+        "aside",
         "cache",
         "export.base",
         "export.vassal",  # where it notes what saved games rely on
@@ -259,6 +261,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "reference": BASE | {"rules", "rules.engine", "schema", "source"},
     "console": BASE
     | {
+        "aside",
         "cache",
         "export.base",
         "model",

@@ -10,9 +10,10 @@ from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
+from builder.aside import Aside, here
 from builder.cache.builds import Builds
 from builder.console.progress import Progress
-from builder.console.workers import WorkerError, end_with_parent
+from builder.console.workers import WorkerError, end_with_parent, one_beside
 
 if TYPE_CHECKING:
     from builder.cache.record import Inputs
@@ -73,10 +74,16 @@ def build_games(
 def _built(
     builds: Builds, games: Sequence[str], target: str | None, options: Options, jobs: int, progress: Progress
 ) -> Iterator[tuple[str, GameBuilt]]:
-    """Each game with its result: a single game built in this process, several side by side in a pool."""
-    if len(games) < 2 or jobs < 2:
+    """Each game with its result: a single game built in this process and one beside it, several side by side
+    in a pool.
+    """
+    if jobs < 2:
         for game in games:
             yield game, build_game(builds, game, target, options, progress.stage(game))
+        return
+    if len(games) == 1:
+        with one_beside() as aside:
+            yield games[0], build_game(builds, games[0], target, options, progress.stage(games[0]), aside)
         return
     # One process more than there are cores: games differ in length, and no core shall idle in the end. They
     # are started afresh, not forked, so that it is the same on every system.
@@ -104,6 +111,7 @@ def build_game(
     target: str | None,
     options: Options,
     stage: Callable[[str], None] = _ignore,
+    aside: Aside = here,
 ) -> GameBuilt:
     """Build one game, unless everything is as its last build left it. TargetError, WriteError as above."""
     with builds.locked(game):
@@ -129,6 +137,7 @@ def build_game(
                 options=options,
                 store=store,
                 stage=stage,
+                aside=aside,
             )
         )
         if result.folder is not None:

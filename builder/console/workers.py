@@ -9,8 +9,11 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from typing import Any, Final, TypeVar
+
+from builder.aside import Aside
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
@@ -71,6 +74,23 @@ def _in_one_pool(
             # is still closing when the interpreter ends may trip over itself.
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+@contextmanager
+def one_beside() -> Iterator[Aside]:
+    """A process beside this one for work that can be done aside. It starts with the first of it.
+
+    WorkerError if it dies. Who gives up does not wait for it, as above.
+    """
+    pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=end_with_parent)
+    try:
+        yield lambda work, *args, **kwargs: pool.submit(work, *args, **kwargs).result
+    except BrokenProcessPool as error:
+        raise WorkerError("a process of the build died; is there enough memory?") from error
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
 
 
 _work: Callable[[Any], Any] | None = None

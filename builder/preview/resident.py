@@ -87,13 +87,13 @@ class Resident:
             checked = read_game(files, self._game, report)
             found = tuple(report)
             # The page does not wait for what only a reader sees who comes very near.
-            art = draw(everything, checked, draft=True)
-            outputs = export(page, checked, art, report, self._outputs)
+            drawing = draw(everything, checked, draft=True)
+            outputs = export(page, checked, drawing, report, self._outputs)
             result = write(page, checked, outputs, report)
             yield _answer(request, begun, "page", result)
             report = Report(list(found))  # what the page's target found is found again
-            art = draw(everything, checked)
-            self._outputs = export(everything, checked, art, report)
+            drawing = draw(everything, checked)
+            self._outputs = export(everything, checked, drawing, report)
             result = write(everything, checked, self._outputs, report)
         except SourcesWrongError:
             yield _answer(request, begun, "failed", BuildResult(report=report, texts=files.texts))

@@ -9,14 +9,13 @@ import json
 import struct
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
-from typing import Final, TypeAlias
+from functools import partial
+from typing import Final
 
-from PIL.Image import Image
-
+from builder.aside import Aside, here
 from builder.cache.digest import digest
 from builder.cache.store import Store
-from builder.export.base import SAFE, Art, Options
+from builder.export.base import NO_ART, SAFE, Art, Options
 from builder.geometry.sheet import lay_out
 from builder.model.board import Board, Theme
 from builder.model.derived import window_charts
@@ -34,23 +33,18 @@ from builder.render.fitted import Fit, fitted
 from builder.render.fonts import Fonts
 from builder.render.front_view import draw_front_view, front_view
 from builder.render.icon import icons
+from builder.render.main_board import LEVEL, QUALITY, Form, paint_board, paint_draft
 from builder.render.map import draw_board
 from builder.render.palette import Palette, looks_in_use, palette
-from builder.render.raster import Rasteriser, calmed, jpeg_bytes, png_bytes
+from builder.render.raster import Rasteriser, calmed, png_bytes
 from builder.render.scene import Scene
 from builder.render.tiles import QUALITY as TILE_QUALITY
-from builder.render.tiles import SIZE, Tiles, draw_sharp, unpack
+from builder.render.tiles import SIZE, Tiles, unpack
 from builder.units import MM_PER_INCH
 
 COUNTER_LEVEL = 6
-BOARD_LEVEL = 2
 CHART_LEVEL = 3
-QUALITY = 84
-"""PNG compression: counters are small and many, boards large and full of shading, which packs little, charts
-are drawn again while an author waits. JPEG quality: letters and hex numbers stay crisp."""
-
-_Drawing: TypeAlias = Callable[[], tuple[Image, Tiles | None]]
-"""Gives a picture, and its tiles if it is that of a main board."""
+"""PNG compression: counters are small and many, charts are drawn again while an author waits."""
 
 HIDDEN: Final = "hidden"
 _ON_COVER: Final = 7
@@ -59,16 +53,27 @@ _ON_COVER: Final = 7
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """A picture to be drawn. `parts`: all it depends on, for a digest; `level`: of PNG compression; `photo`:
-    it is full of shading, and packs better as JPEG. `board`: the id of the board it shows, if it shows one.
+    """A picture to be drawn. `parts`: all it depends on, for a digest; `level`: of PNG compression; `board`:
+    the id of the board it shows, if it shows one.
     """
 
     name: str
     parts: object
     scene: Callable[[Fonts], Scene]
     level: int = COUNTER_LEVEL
-    photo: bool = False
     board: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """The pictures of a game on their way.
+
+    `ready`: all but those of main boards and the cover, with the scenes of all boards; `finish`: waits for
+    the others.
+    """
+
+    ready: Art
+    finish: Callable[[], Art]
 
 
 def draw_all(
@@ -81,44 +86,65 @@ def draw_all(
     signs: Collection[str] = (),
     backs: bool = False,
     draft: bool = False,
-) -> Art:
+    aside: Aside = here,
+) -> Drawing:
     """Counters of every step, faces of every marker, boards, charts, the cover, badges, icons. Order and
     bytes depend on the game alone.
 
     `stage`: called with the name of each board before it is drawn; `photos`: main boards as JPEG, too;
     `signs`: names of further badges that counters show (`badge.badge`); `backs`: with the picture that
     covers hidden counters; `draft`: main boards that are not in the cache at the size of the screen alone,
-    for an author who waits. They are not kept, and there is no cover.
+    for an author who waits. They are not kept, and there is no cover. `aside`: paints main boards.
     """
     gallery = _Gallery(options.dpi, store, Rasteriser())
+    boards = tuple(_boards(game))
+    forms = tuple(Form) if photos else (Form.PICTURE,)
+    painting: dict[str, Callable[[], Mapping[Form, bytes]]] = {}
+    for plan in (plan for board, plan in boards if board.main):
+        stage(f"drawing {plan.name}")
+        painting[plan.name] = gallery.main_board(plan, forms, aside, draft=draft)
     pictures: dict[str, bytes] = {}
-    taken: dict[str, bytes] = {}
-    sharp: dict[str, Tiles] = {}
-    for plan in _plans(game, signs, pictures, store, backs=backs):
-        if plan.name.startswith("board/"):
+    for plan in _plans(game, boards, signs, store, backs=backs):
+        if plan.board:
             stage(f"drawing {plan.name}")
-        if plan.photo and draft and not gallery.known(plan):
-            image = gallery.image(plan)
-            pictures[plan.name] = png_bytes(calmed(image), level=plan.level)
-            taken[plan.name] = jpeg_bytes(image, quality=QUALITY)
-            continue
-        if plan.name == "cover" and draft and len(sharp) < len(taken):
-            continue  # it would show a board that is not kept
-        drawn = cache(partial(gallery.drawn, plan))  # drawn once for all, and only if one of them is missing
-        pictures[plan.name] = gallery.png(plan, drawn)
-        if photos and plan.photo:
-            taken[plan.name] = gallery.jpeg(plan, drawn)
-            sharp[plan.name] = gallery.tiles(plan, drawn)
+        pictures[plan.name] = gallery.png(plan)
+
+    def finish() -> Art:
+        painted: dict[str, Mapping[Form, bytes]] = {}
+        for name, forms_of in painting.items():
+            stage(f"painting {name}")
+            painted[name] = forms_of()
+        drawn = pictures | {name: found[Form.PICTURE] for name, found in painted.items()}
+        if all(Form.TILES in found or not draft for found in painted.values()):
+            # Otherwise it would show a board that is not kept.
+            cover = _cover(game, {board.id: plan for board, plan in boards if board.main}, drawn)
+            drawn[cover.name] = gallery.png(cover)
+        return _art(
+            drawn,
+            options.dpi,
+            gallery.boards,
+            photos={name: found[Form.PHOTO] for name, found in painted.items() if photos},
+            sharp={name: unpack(found[Form.TILES]) for name, found in painted.items() if Form.TILES in found},
+        )
+
+    return Drawing(ready=_art(pictures, options.dpi, gallery.boards), finish=finish)
+
+
+def _art(
+    pictures: Mapping[str, bytes],
+    dpi: float,
+    scenes: Mapping[str, Scene],
+    photos: Mapping[str, bytes] = NO_ART.photos,
+    sharp: Mapping[str, Tiles] = NO_ART.sharp,
+) -> Art:
     sizes = {name: _size(data) for name, data in pictures.items()}
-    return Art(
-        pictures=pictures, sizes=sizes, dpi=options.dpi, photos=taken, sharp=sharp, scenes=gallery.boards
-    )
+    return Art(pictures=pictures, sizes=sizes, dpi=dpi, photos=photos, sharp=sharp, scenes=scenes)
 
 
 def chart_picture(tables: Sequence[Table], game: Game, dpi: float, store: Store) -> bytes:
     """The PNG of one chart, cached. `tables`: as for `draw_chart`."""
     gallery, plan = _Gallery(dpi, store, Rasteriser()), _chart(tables, _tones(game), game.theme)
-    return gallery.png(plan, partial(gallery.drawn, plan))
+    return gallery.png(plan)
 
 
 def draw_faces(faces: Mapping[str, tuple[Face, int]], store: Store) -> dict[str, bytes]:
@@ -128,7 +154,7 @@ def draw_faces(faces: Mapping[str, tuple[Face, int]], store: Store) -> dict[str,
     for name, (face, width) in faces.items():
         gallery = _Gallery(width * MM_PER_INCH / face.look.width, store, raster)
         plan = Plan(name=name, parts=face.parts, scene=partial(_counter_scene, face))
-        found[name] = gallery.png(plan, partial(gallery.drawn, plan))
+        found[name] = gallery.png(plan)
     return found
 
 
@@ -137,7 +163,7 @@ def draw_fitted(game: Game, board: Board, fit: Fit, store: Store) -> bytes:
     plan = next(plan for one, plan in _boards(game) if one.id == board.id)
     raster = Rasteriser()
     return store.memo(
-        "fitted", (plan.parts, fit), lambda: fitted(plan.scene(raster.fonts), fit, raster, BOARD_LEVEL)
+        "fitted", (plan.parts, fit), lambda: fitted(plan.scene(raster.fonts), fit, raster, LEVEL)
     )
 
 
@@ -150,52 +176,53 @@ class _Gallery:
     raster: Rasteriser
     boards: dict[str, Scene] = field(default_factory=dict)
 
-    def image(self, plan: Plan) -> Image:
-        """The picture in pixels."""
-        return self.raster.rasterise(self._scene(plan), self.dpi)
-
-    def drawn(self, plan: Plan) -> tuple[Image, Tiles | None]:
-        """The picture in pixels; of a main board reduced from one twice as large, and that in tiles."""
-        scene = self._scene(plan)
-        if plan.photo:
-            return draw_sharp(self.raster, scene, self.dpi)
-        return self.raster.rasterise(scene, self.dpi), None
-
     def _scene(self, plan: Plan) -> Scene:
         scene = plan.scene(self.raster.fonts)
         if plan.board:
             self.boards[plan.board] = scene
         return scene
 
-    def known(self, plan: Plan) -> bool:
-        """Whether a main board with its tiles is in the cache."""
-        return self.store.get(self.store.name("tiles", self._tile_parts(plan))) is not None
+    def png(self, plan: Plan) -> bytes:
+        """The picture as PNG, cached."""
 
-    def png(self, plan: Plan, drawn: _Drawing) -> bytes:
-        """The picture as PNG, cached. `drawn`: draws it."""
-        parts = (plan.parts, plan.level, self.dpi)
-        if plan.board:
-            return self.store.memo("board", parts, lambda: png_bytes(calmed(drawn()[0]), level=plan.level))
-        return self.store.memo("picture", parts, lambda: png_bytes(drawn()[0], level=plan.level))
+        def draw() -> bytes:
+            picture = self.raster.rasterise(self._scene(plan), self.dpi)
+            return png_bytes(calmed(picture) if plan.board else picture, level=plan.level)
 
-    def jpeg(self, plan: Plan, drawn: _Drawing) -> bytes:
-        """The picture as JPEG, cached. `drawn`: draws it."""
-        parts = (plan.parts, QUALITY, self.dpi)
-        return self.store.memo("photo", parts, lambda: jpeg_bytes(drawn()[0], quality=QUALITY))
+        return self.store.memo("board" if plan.board else "picture", (plan.parts, plan.level, self.dpi), draw)
 
-    def tiles(self, plan: Plan, drawn: _Drawing) -> Tiles:
-        """A main board in tiles, cached. `drawn`: draws it."""
+    def main_board(
+        self, plan: Plan, forms: Collection[Form], aside: Aside, *, draft: bool
+    ) -> Callable[[], Mapping[Form, bytes]]:
+        """Begins to paint the forms of a main board that are not in the cache; the function that is given
+        waits for them. `draft`: as for `draw_all`.
+        """
+        names = {form: self.store.name(form, self._key(plan, form)) for form in forms}
+        known = {form: data for form, name in names.items() if (data := self.store.get(name)) is not None}
+        if len(known) == len(names):
+            return lambda: known
+        if draft:
+            return aside(paint_draft, self._scene(plan), self.dpi)
+        painted = aside(
+            paint_board, self._scene(plan), self.dpi, [form for form in forms if form not in known]
+        )
 
-        def pack() -> bytes:
-            tiles = drawn()[1]
-            if tiles is None:
-                raise ValueError(plan.name)
-            return tiles.pack()
+        def finish() -> Mapping[Form, bytes]:
+            new = painted()
+            for form, data in new.items():
+                self.store.put(names[form], data)
+            return known | dict(new)
 
-        return unpack(self.store.memo("tiles", self._tile_parts(plan), pack))
+        return finish
 
-    def _tile_parts(self, plan: Plan) -> tuple[object, ...]:
-        return plan.parts, self.dpi, SIZE, TILE_QUALITY
+    def _key(self, plan: Plan, form: Form) -> tuple[object, ...]:
+        """All that a form of a main board depends on."""
+        how: Mapping[Form, tuple[int, ...]] = {
+            Form.PICTURE: (LEVEL,),
+            Form.PHOTO: (QUALITY,),
+            Form.TILES: (SIZE, TILE_QUALITY),
+        }
+        return plan.parts, self.dpi, *how[form]
 
 
 def _size(png: bytes) -> tuple[int, int]:
@@ -205,22 +232,17 @@ def _size(png: bytes) -> tuple[int, int]:
 
 
 def _plans(
-    game: Game, signs: Collection[str], drawn: Mapping[str, bytes], store: Store, *, backs: bool
+    game: Game, boards: Sequence[tuple[Board, Plan]], signs: Collection[str], store: Store, *, backs: bool
 ) -> tuple[Plan, ...]:
-    """All pictures; main boards last but for the cover, which may show one.
-
-    `drawn`: those drawn so far, by name.
-    """
+    """All pictures but main boards and the cover, which may show one."""
     faces, tones = Faces(game, digest), _tones(game)
-    boards = tuple(_boards(game))
-    aside = (plan for board, plan in boards if not board.main)
     return (
         *(
             Plan(name=name, parts=face.parts, scene=partial(_counter_scene, face))
             for name, face in faces.all()
         ),
         *_safe_faces(game, dict(faces.all()), store),
-        *aside,
+        *(plan for board, plan in boards if not board.main),
         *(_chart(tables, tones, game.theme) for tables in window_charts(game)),
         *(
             Plan(name=f"badge/{name}", parts=name, scene=partial(_ready_scene, badge(name)))
@@ -232,8 +254,6 @@ def _plans(
         ),
         *(_back(game) for _ in range(backs)),
         *_masks(game),
-        *(plan for board, plan in boards if board.main),
-        _cover(game, faces, {board.id: plan for board, plan in boards if board.main}, drawn),
     )
 
 
@@ -293,8 +313,7 @@ def _boards(game: Game) -> Iterator[tuple[Board, Plan]]:
                 name=f"board/{board.id}",
                 parts=(common, digest(board), digest((units, looks))),
                 scene=partial(_board_scene, part, board),
-                level=BOARD_LEVEL,
-                photo=board.main,
+                level=LEVEL,
                 board=board.id,
             ),
         )
@@ -328,8 +347,9 @@ def _tones(game: Game) -> Mapping[str, str]:
     return {side.id: side.colour for side in game.sides.values()}
 
 
-def _cover(game: Game, faces: Faces, boards: Mapping[str, Plan], drawn: Mapping[str, bytes]) -> Plan:
-    """The cover. `boards`: plans of the main boards, by id; `drawn`: their pictures, once they are drawn."""
+def _cover(game: Game, boards: Mapping[str, Plan], drawn: Mapping[str, bytes]) -> Plan:
+    """The cover. `boards`: plans of the main boards, by id; `drawn`: their pictures, by name."""
+    faces = Faces(game, digest)
     words = keep_only(game, "title", "subtitle", "credits", "cover")
     words = replace(words, symbols=game.symbols if game.cover is not None else words.symbols)
     shown = tuple(faces.unit(unit, unit.steps[0]) for unit in strongest(game)[:_ON_COVER])

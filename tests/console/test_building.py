@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -26,11 +27,13 @@ def project(root: Path) -> Project:
     return open_project(root)
 
 
-def built(project: Project, jobs: int, target: str | None = None) -> tuple[bool, list[tuple[str, ...]]]:
+def built(
+    project: Project, jobs: int, target: str | None = None, games: Sequence[str] = tuple(GAMES)
+) -> tuple[bool, list[tuple[str, ...]]]:
     shown: list[tuple[str, ...]] = []
     fine = build_games(
         project,
-        tuple(GAMES),
+        games,
         target,
         Options(),
         jobs=jobs,
@@ -79,3 +82,16 @@ def test_an_unknown_target_is_an_error_before_anything_is_written(tmp_path: Path
     with pytest.raises(TargetError, match="there is no target 'paper'"):
         built(games, jobs, "paper")
     assert files(games) == {}
+
+
+def test_one_game_on_two_cores_as_on_one(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    one, other = project(tmp_path / "one"), project(tmp_path / "other")
+    assert built(one, 1, games=("alpha",)) == built(other, 2, games=("alpha",))
+    found = files(one)
+    assert found == files(other)
+    assert any(name.startswith("alpha/web/pictures/board-") for name in found)
+    kept = [sorted(path.name for path in (at.root / "build" / ".cache").rglob("*")) for at in (one, other)]
+    assert kept[0] == kept[1]
+    capfd.readouterr()
+    built(other, 2, games=("alpha",))
+    assert capfd.readouterr().out == "alpha: build/alpha/ (nothing changed)\n"

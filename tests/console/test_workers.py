@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.console.workers import WorkerError, in_processes, in_this_process
+from builder.console.workers import WorkerError, in_processes, in_this_process, one_beside
 
 PARTS = list(range(12))
 
@@ -77,3 +77,22 @@ def test_an_exception_of_the_work_is_raised() -> None:
 
 def test_no_parts_are_no_work() -> None:
     assert list(in_processes(squared, [], 2)) == []
+
+
+def test_work_aside_is_done_by_one_other_process() -> None:
+    with one_beside() as aside:
+        found = [aside(squared, part) for part in PARTS]
+        assert [wait()[0] for wait in found] == [part * part for part in PARTS]
+        processes = {wait()[1] for wait in found}
+    assert len(processes) == 1
+    assert os.getpid() not in processes
+
+
+def test_an_exception_of_work_aside_is_raised_where_it_is_waited_for() -> None:
+    with pytest.raises(ZeroDivisionError, match="three"), one_beside() as aside:
+        aside(failing, 3)()
+
+
+def test_the_death_of_the_process_beside_is_reported() -> None:
+    with pytest.raises(WorkerError, match="died"), one_beside() as aside:
+        aside(dying, 1)()

@@ -92,7 +92,7 @@ def test_the_board_is_cut_where_the_counters_stand(game: Game, fonts: Fonts) -> 
 
 
 def test_covers_are_drawn_after_the_board_they_show(game: Game) -> None:
-    pictures = draw_all(game, Options(dpi=60.0), Store(None)).pictures
+    pictures = draw_all(game, Options(dpi=60.0), Store(None)).finish().pictures
     assert list(pictures)[-1] == "cover"
     with Image.open(io.BytesIO(pictures["cover"])) as cover:
         colours = cover.convert("RGB").getcolors(1 << 20)

@@ -152,7 +152,7 @@ def test_shifts_are_told_apart(game: Game) -> None:
 
 
 def test_pictures_are_those_of_the_windows(game: Game) -> None:
-    art = draw_all(game, Options(dpi=60.0), Store(None))
+    art = draw_all(game, Options(dpi=60.0), Store(None)).finish()
     alone, after = web(game), web(game, art)
     assert dict(alone) == dict(after)
     for table, *_ in window_charts(game):
@@ -173,7 +173,7 @@ def test_an_erratum_reaches_every_form(write_game: WriteGame) -> None:
         game = game_of(write_game(text))
         document = charts(game, game.printing, PAPERS["a4"], fonts)
         files = web(game)
-        art = draw_all(game, Options(dpi=60.0), Store(None))
+        art = draw_all(game, Options(dpi=60.0), Store(None)).finish()
         seen.append(
             {
                 "pdf": write_pdfs({"x": document}, fonts=fonts, epoch=0)["x"],

@@ -112,7 +112,7 @@ def test_boards_that_were_drawn_for_the_screen_are_not_drawn_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = game_of(Bench(tmp_path, corpus("full")).project)
-    scenes = draw_all(game, Options(dpi=60.0), Store(None)).scenes
+    scenes = draw_all(game, Options(dpi=60.0), Store(None)).ready.scenes
     assert scenes.keys() == game.boards.keys()
     (group,) = (group for group in groups(game, None) if group.kind is Kind.BOARDS)
     drawn = make_group(group, 0, Report())

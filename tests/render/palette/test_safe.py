@@ -83,7 +83,7 @@ def test_counters_that_change_are_drawn_in_both_colours() -> None:
         if unit.nationality in ("chinese", "north-korean")
     }
     game = replace(whole, units={unit.id: unit for unit in two.values()}, markers={}, boards={})
-    art, safe = draw_all(game, Options(), Store(None)).pictures, safe_colours(game, Store(None))
+    art, safe = draw_all(game, Options(), Store(None)).ready.pictures, safe_colours(game, Store(None))
     changed = 0
     for unit in two.values():
         old = next(fields(game.looks[unit.look]))
