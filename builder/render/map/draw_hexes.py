@@ -105,8 +105,8 @@ class HexMap:
     def ops(self) -> tuple[Group, ...]:
         """The layers of the map, bottom to top."""
         drawing, art = self.drawing, self.drawing.art
-        # Names of seas and regions are below small features: they are too large to avoid everything. All other
-        # lettering is on top. A grid over them would cut letters in two.
+        # Names of seas and regions are below small features: they are too large to avoid everything. All
+        # other lettering is on top. A grid over them would cut letters in two.
         layers: tuple[tuple[str, tuple[Op, ...]], ...] = (
             ("ground", (Picture(box=Box(x=art.x, y=art.y, w=art.w, h=art.h), source=self.ground),)),
             ("waterlines", waterlines(drawing)),

@@ -101,7 +101,8 @@ def _takes_long(function: Function, looks: _Looks) -> bool:
     """Whether a function takes longer than remembering what it gave."""
     if _needs_state(function):
         return looks.long
-    of_numbers = all(kind in NUMBERS for kind in (*(kind for _, kind in function.parameters), function.returns))
+    kinds = (*(kind for _, kind in function.parameters), function.returns)
+    of_numbers = all(kind in NUMBERS for kind in kinds)
     return looks.loops and of_numbers
 
 
@@ -122,15 +123,21 @@ def _writes(function: Function, changes: Mapping[str, Effects]) -> bool:
         if isinstance(statement, SetElement) and root(statement.array) == STATE:
             return True
         for outer in expressions(statement):
-            for node in walk_expression(outer):
-                if isinstance(node, Word) and node.name in CHANGING_THEIRS and root(node.arguments[0]) == STATE:
-                    return True
-                if isinstance(node, Call) and any(
-                    isinstance(node.arguments[k], Item) and root(node.arguments[k]) == STATE
-                    for k in changes[node.function].given
-                ):
-                    return True
+            if any(_is_written_by(node, changes) for node in walk_expression(outer)):
+                return True
     return False
+
+
+def _is_written_by(node: Expr, changes: Mapping[str, Effects]) -> bool:
+    """Whether an expression writes the state: a word that changes its first argument, or a call that is given
+    a part of the state and changes it.
+    """
+    if isinstance(node, Word):
+        return node.name in CHANGING_THEIRS and root(node.arguments[0]) == STATE
+    return isinstance(node, Call) and any(
+        isinstance(node.arguments[k], Item) and root(node.arguments[k]) == STATE
+        for k in changes[node.function].given
+    )
 
 
 def _given(function: Function) -> list[tuple[str, Kind]]:
