@@ -64,7 +64,10 @@ def import_module(path: Path, root: Path, name: str, *, force: bool = False) -> 
 
 
 def _import(archive: ForeignArchive | ForeignFolder, source: str, place: Path, name: str) -> ImportedModule:
-    build_file, _ = locate(archive.names)
+    try:
+        build_file, _ = locate(archive.names)
+    except ModuleError as error:  # it may be among what was left out
+        raise ModuleError("; ".join((str(error), *archive.notes))) from error
     others = [other for other in archive.names if other != build_file]
     paths, numbered = places(others)
     text = to_text(plain(source, 200), build_file, archive.read(build_file), numbered)

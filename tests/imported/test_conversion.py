@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from pathlib import Path
 
@@ -277,3 +278,20 @@ def test_rules_on_a_map_that_is_drawn(tmp_path: Path) -> None:
     built(project, "vassal")
     picture = pixels(module(project)["images/board-main-map.png"])
     assert picture.size > SIZE, "the whole sheet with its margins: nothing has to lie where it lay"
+
+
+def test_the_documentation_word_for_word(tmp_path: Path) -> None:
+    page = Path("docs/import.md").read_text(encoding="utf-8").partition("## From imported to authored")[2]
+    looks, game, boards, sequence, rules = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    project = converted(tmp_path, game + boards + sequence)
+    folder = tmp_path / "sources/valley"
+    assert looks == LOOKS
+    (folder / "rules.yaml").write_text(rules, encoding="utf-8")
+    checked = read_game(files_of(project), "valley", Report())
+    assert checked.rules is not None
+    judged = checked.rules.game
+    match = first_match(Referee(judged, tries=True), checked.game, checked.game.setups["start"])
+    unit = judged.units.names.index("1-red-inf")
+    assert match.drag([unit], judged.places.names.index("0305")).reason == FINE
+    built(project, "vassal")
+    assert "rules.bsh" in module(project)

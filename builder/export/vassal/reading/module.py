@@ -219,15 +219,21 @@ def _sized(
 ) -> list[Piece]:
     """The pieces at their printed size; too large and too small ones are left out as problems."""
     sizes: Counter[tuple[float, float]] = Counter()
+    blank: Counter[tuple[float, float]] = Counter()
     for piece in found:
         for front, _ in piece.sides:
-            sizes[front.width, front.height] += piece.count
+            size = (front.width, front.height)
+            sizes[size] += piece.count
+            if _is_square(size) and not front.overlays and front.background.is_blank():
+                blank[size] += piece.count
     if not sizes:
         return []
     classes = _size_classes(sizes)
-    square = {size: n for size, n in sizes.items() if max(size) <= _MAX_RATIO * min(size)}
+    # nearly blank squares are fields to put something on, not counters
+    counted = (sizes - blank) or sizes
+    square = {size: n for size, n in counted.items() if _is_square(size)}
     # of equally common sizes the larger, so that the order of the slots does not count
-    commonest = max(square or sizes, key=lambda size: (sizes[size], size))
+    commonest = max(square or counted, key=lambda size: (sizes[size], size))
     scale = (counter if square else max(counter, _CARD_HEIGHT)) / classes[commonest][1]
     pieces: list[Piece] = []
     for piece in found:
@@ -256,6 +262,10 @@ def _sized(
                 )
             )
     return pieces
+
+
+def _is_square(size: tuple[float, float]) -> bool:
+    return max(size) <= _MAX_RATIO * min(size)
 
 
 def _size_classes(sizes: Counter[tuple[float, float]]) -> dict[tuple[float, float], tuple[float, float]]:

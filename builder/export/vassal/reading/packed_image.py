@@ -20,6 +20,12 @@ _SAMPLES: Final = 32
 """Pixels sampled along an edge."""
 _PROBES: Final = 8
 """Depths at which the inner end of a frame is searched."""
+_BLANK: Final = 0.8
+"""A picture with more white than this is blank."""
+_WHITE: Final = 247
+"""Brightness from which on a colour is white."""
+_BLANK_GRID: Final = 32
+"""Spots looked at in a row and in a column."""
 _NEAREST: Final = Image.Resampling.NEAREST
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -57,6 +63,11 @@ class PackedImage:
         """The picture without the bleed."""
         pixels = zlib.decompress(self.content) if self.compressed else self.content
         return Image.frombytes(self.mode, self.size, pixels)
+
+    def is_blank(self) -> bool:
+        """Whether nearly all of it is white."""
+        small = self.image().convert("L").resize((_BLANK_GRID, _BLANK_GRID), Image.Resampling.BOX)
+        return sum(small.histogram()[_WHITE:]) > _BLANK * _BLANK_GRID**2
 
     def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
         """Rows `top` to `top + rows` of the picture at a size; not resampled at `native_size`."""

@@ -13,7 +13,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from PIL import Image
+from PIL import Image, UnidentifiedImageError
 
 from builder.export.vassal.reading.budget import DECODED, Budget
 from builder.export.vassal.reading.prototype import AddProblem
@@ -151,6 +151,9 @@ class Pictures:
                         self._add_problem("pictures beyond what a module may have", name)
                         return None
                     return _as_rgba(image)
+        except UnidentifiedImageError:  # its message has an address of this process
+            self._add_problem("pictures that cannot be decoded", f"{name}: of no known kind, or damaged")
+            return None
         # anything: Pillow's decoders raise all kinds of errors on damaged files
         except Exception as error:
             self._add_problem("pictures that cannot be decoded", f"{name}: {error}")

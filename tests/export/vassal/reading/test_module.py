@@ -164,6 +164,16 @@ def test_sizes_are_scaled_to_the_commonest_counter(tmp_path: Path) -> None:
     assert {found.height for found in small.pieces} == {12.7, 38.1}
 
 
+def test_squares_that_are_nearly_blank_are_not_the_commonest_counter(tmp_path: Path) -> None:
+    slots = [slot(piece(basic(name, name))) for name in ("mat.png", *["mat.png"] * 9, "red.png", "card.png")]
+    mats = picture((255, 255, 255), (200, 200))
+    module = read(tmp_path, palette(*slots), mat=mats, card=picture(GREEN, (40, 60)))
+    sizes = {found.name: found.height for found in module.pieces}
+    assert (sizes["red.png"], sizes["card.png"]) == (15.875, 47.625)
+    only = read(tmp_path, palette(slots[0]), mat=mats)
+    assert [found.width for found in only.pieces] == [15.875]
+
+
 def test_rounded_corners_are_filled_and_figures_are_put_on_white(tmp_path: Path) -> None:
     image = Image.new("RGBA", (40, 40))
     image.paste((*RED, 255), (4, 0, 36, 40))
