@@ -36,7 +36,8 @@ def _functions(mechanism: Mechanism) -> Iterator[KernelFunction]:
     """The functions that others call."""
     rows: list[Any] = [getattr(mechanism.hooks, one.name) for one in dataclasses.fields(Hooks)]
     rows += [
-        [getattr(action, one.name) for one in dataclasses.fields(action)] for action in mechanism.actions
+        [getattr(declared, one.name) for one in dataclasses.fields(declared)]
+        for declared in (*mechanism.actions, *mechanism.questions)
     ]
     yield from (one for row in rows for one in row if isinstance(one, KernelFunction))
 
