@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.diagnostics import Report, Span
+from builder.rules.engine.actions import Action
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.kernel_function import KernelFunction
 from builder.rules.engine.mechanism import Mechanism
+from builder.rules.engine.questions import Question
 from builder.rules.specialise.errors import KernelError
 from builder.rules.specialise.specialiser import Specialiser
 
@@ -35,9 +37,8 @@ def check_specialised(game: Game, mechanisms: Iterable[Mechanism], report: Repor
 def _functions(mechanism: Mechanism) -> Iterator[KernelFunction]:
     """The functions that others call."""
     rows: list[Any] = [getattr(mechanism.hooks, one.name) for one in dataclasses.fields(Hooks)]
-    rows += [
-        [getattr(action, one.name) for one in dataclasses.fields(action)] for action in mechanism.actions
-    ]
+    declared: tuple[Action | Question, ...] = (*mechanism.actions, *mechanism.questions)
+    rows += [[getattr(one, part.name) for part in dataclasses.fields(one)] for one in declared]
     yield from (one for row in rows for one in row if isinstance(one, KernelFunction))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from builder.rules.engine.act import gathering
-from builder.rules.engine.front import adopt, asks_first, may_join
+from builder.rules.engine.front import adopt, answer_marked, asks_first, may_join
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.play import Play
@@ -19,7 +19,6 @@ from builder.rules.mechanism.airdrop.rules import drop_reason
 from builder.rules.mechanism.combat.judge import attack_ruling
 from builder.rules.mechanism.combat.names import surrounds
 from builder.rules.mechanism.combat.records import Combat
-from builder.rules.mechanism.combat.rules import odds
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import Clash, clash_of, column_count, column_of
 from builder.rules.mechanism.combat.throws import Outcome, settled
@@ -132,6 +131,7 @@ def asked_of(game: Game) -> Sequence[Callable[..., Any]]:
 
 ASKED: Sequence[Callable[..., Any]] = (
     adopt,
+    answer_marked,
     asks_first,
     clash,
     column_for,
@@ -144,7 +144,6 @@ ASKED: Sequence[Callable[..., Any]] = (
     may_attack,
     may_join,
     note,
-    odds,
     ill_stacked,
     place_refusal,
     points_of,
@@ -170,7 +169,6 @@ NEEDS: Mapping[Callable[..., Any], Sequence[type[Any]]] = {
     losses_of: (Combat,),
     may_attack: (Combat,),
     note: (Remember,),
-    odds: (Combat,),
     place_refusal: (Placing,),
     points_of: (Movement,),
     retreats: (Combat, Retreat),

@@ -388,3 +388,18 @@ def elastic_defence(book: Book) -> None:
         assert scene.order("remain", "uk-bef") == "must-go-back"
         assert (scene.drag("de-3", choice) if choice else scene.order("remain", "de-3")) == "fine"
         assert scene.where("de-3") == (choice or "lille")
+
+
+@covers("WE-21", "WE-22")
+def odds_before_a_battle(book: Book) -> None:
+    scene = field(book, ("de-3 de-pzk", "caen"), ("de-4", "ruhr"), ("fr-9", "paris"))
+    lines = [line.replace(BOLD, "").replace(PLAIN, "") for line in scene.odds("de-3 de-pzk de-4", "paris")]
+    assert lines[0] == "Odds on Paris, before combat cards"
+    assert "values 6 (German 3rd Army, Panzer Group Kleist), change -4" in lines[1]  # nobody from the Ruhr
+    assert lines[1].endswith("by die 0 to 9: 2, 2, 2, 2, 2, 3, 3, 6, 6, 6")  # a city
+    assert lines[2].endswith(
+        "values 1 (French 9th Army), change 0; losses of the enemy by die 0 to 9: "
+        "0, 1, 1, 1, 1, 1, 1, 2, 2, 2"
+    )
+    assert len(lines) == 3
+    assert "mark the units that can attack it first" in scene.odds("de-4", "paris")[0]

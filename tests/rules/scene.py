@@ -299,7 +299,8 @@ class Scene:
         """What is said of an attack before the die is thrown."""
         self.said()
         there = next(u for u, at in enumerate(self.match.column("at")) if at == self.hex(target))
-        self.match.call("odds", self.units(names), there)
+        number = next(k for k, one in enumerate(self.book.game.questions) if one.name == "odds")
+        self.match.call("answer_marked", number, self.units(names), there)
         return self.said()
 
     def shifts(self, names: str, target: str) -> list[str]:

@@ -6,7 +6,7 @@ answer is sentences (`words.say`) and an overlay of the map that only the player
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
@@ -31,6 +31,15 @@ class Asks(Enum):
     ATTACK = "attack"  # the units marked to act, and a unit that they may act on (Ints, int)
     SIDE = "side"  # a button for every side (int)
     GAME = "game"  # a button (nothing)
+
+
+ASKED: Mapping[Asks, str] = {
+    Asks.UNITS: "units: Ints",
+    Asks.ATTACK: "attackers: Ints, unit: int",
+    Asks.SIDE: "side: int",
+    Asks.GAME: "",
+}
+"""The parameters of a question's functions behind `game` and `play`."""
 
 
 @dataclass(frozen=True, kw_only=True)

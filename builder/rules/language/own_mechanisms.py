@@ -137,6 +137,7 @@ class _Reading:
             state=rules.state,
             hooks=rules.hooks,
             actions=rules.actions,
+            questions=rules.questions,
             own=OwnParts(sentences=self.words, names=tuple(rules.known_names)),
         )
 

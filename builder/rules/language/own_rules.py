@@ -1,4 +1,6 @@
-"""`rules.py` of a game's own mechanism, read and never run: constants, records, functions, hooks, actions."""
+"""`rules.py` of a game's own mechanism, read and never run: constants, records, functions, hooks, actions,
+questions.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,7 @@ from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.kernel_function import BROKEN, KernelFunction, SourceModule
 from builder.rules.engine.own_parts import KnownName
 from builder.rules.engine.play import Until, columns, number, numbers, per_place, per_unit
+from builder.rules.engine.questions import ASKED, Asks, Question
 from builder.rules.engine.words import Words
 from builder.rules.language import endless
 from builder.rules.language.kernel_check.constructs import BUILTINS
@@ -78,6 +81,12 @@ OWN_FUNCTIONS = (
     "aims_at",
 )
 """What an action has functions for."""
+FORMS: Mapping[str, str] = {
+    "HOOKS": "HOOKS: Final = Hooks(entered=(f,))",
+    "ACTIONS": "ACTIONS: Final = (Action(...),)",
+    "QUESTIONS": "QUESTIONS: Final = (Question(...),)",
+}
+"""How what a file declares is written."""
 COUNTED = ("units", "places", "sides", "states", "sites", "bans")
 """What rows of the state of play may be as long as (`Game.lengths`)."""
 
@@ -104,6 +113,7 @@ class RulesReader:
     says: Mapping[str, str]
     hooks: Hooks = field(default_factory=Hooks)
     actions: tuple[Action, ...] = ()
+    questions: tuple[Question, ...] = ()
     state: type[Any] | None = None
     known_names: list[KnownName] = field(default_factory=list)
     decorated: dict[str, tuple[str, bool]] = field(default_factory=dict)
@@ -121,7 +131,7 @@ class RulesReader:
                         functions.append(node)
                 case ast.ClassDef():
                     self._class(node)
-                case ast.AnnAssign(target=ast.Name(id="HOOKS" | "ACTIONS")):
+                case ast.AnnAssign(target=ast.Name(id="HOOKS" | "ACTIONS" | "QUESTIONS")):
                     later.append(node)
                 case ast.AnnAssign(
                     target=ast.Name(id=name), annotation=ast.Name(id="Final"), value=value
@@ -132,7 +142,7 @@ class RulesReader:
                     hint = f"{name}: Final = ..."
                     self.reader.wrong("E031", node, f"'{name}' is not said to stay as it is", hint)
                 case _:
-                    hint = "a file has imports, constants, classes, functions, HOOKS and ACTIONS"
+                    hint = "a file has imports, constants, classes, functions, HOOKS, ACTIONS and QUESTIONS"
                     self.reader.wrong("E031", node, "this does not stand at the top of a file", hint)
         for function in functions:
             self._heading(function)
@@ -476,10 +486,11 @@ class RulesReader:
             return name
         return f"{getattr(found, '__module__', '')}.{name}" if found is not None else name
 
-    # --- HOOKS and ACTIONS ------------------------------------------------------------------------
+    # --- HOOKS, ACTIONS, QUESTIONS --------------------------------------------------------------------
     def _declared(self, node: ast.AnnAssign) -> None:
         name = node.target.id if isinstance(node.target, ast.Name) else ""
-        if BROKEN in (self.names.get("Hooks"), self.names.get("Action"), self.names.get("Gesture")):
+        needed = ("Hooks", "Action", "Gesture", "Question", "Asks")
+        if BROKEN in [self.names.get(one) for one in needed]:
             return
         match name, node.value:
             case "HOOKS", ast.Call(func=ast.Name(id="Hooks"), args=[], keywords=keywords):
@@ -489,8 +500,10 @@ class RulesReader:
             case "ACTIONS", ast.Tuple(elts=elements):
                 self.actions = tuple(a for a in (self._action(e) for e in elements) if a is not None)
                 return
-        form = "HOOKS: Final = Hooks(entered=(f,))" if name == "HOOKS" else "ACTIONS: Final = (Action(...),)"
-        self.reader.wrong("E035", node, f"this is not how {name} is written", form)
+            case "QUESTIONS", ast.Tuple(elts=elements):
+                self.questions = tuple(q for q in (self._question(e) for e in elements) if q is not None)
+                return
+        self.reader.wrong("E035", node, f"this is not how {name} is written", FORMS[name])
 
     def _hooks(self, keywords: Sequence[ast.keyword]) -> None:
         known = {one.name for one in dataclasses.fields(Hooks)}
@@ -532,6 +545,39 @@ class RulesReader:
             self.reader.wrong("E033", node, f"'{node.id}' does not fit {what}", hint)
             return None
         return found
+
+    def _question(self, node: ast.expr) -> Question | None:
+        names = ("name", "title", "help", "asks", "say", "key")
+        if not (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and self.names.get(node.func.id) is Question
+        ):
+            self.reader.wrong("E035", node, "this is no question", 'Question(name="...", title="...", ...)')
+            return None
+        said = call_arguments(self.reader, node, names, value_of=self._question_value)
+        if said is None:
+            return None
+        values = dict(said.values)
+        for name in names[:4]:
+            if not isinstance(values.get(name), Asks if name == "asks" else str):
+                self.reader.wrong("E035", said.nodes.get(name, node), f"a question has a '{name}'")
+                return None
+        if "say" not in said.nodes:
+            self.reader.wrong("E035", node, "a question has a 'say'")
+            return None
+        asks = values["asks"]
+        values["say"] = self._function(said.nodes["say"], called(ASKED[asks], "None"), f"'{asks.value}'")
+        return None if values["say"] is None else Question(**values)
+
+    def _question_value(self, name: str, node: ast.expr) -> Any:
+        if name == "say":
+            return node
+        if name == "asks":
+            match node:
+                case ast.Attribute(value=ast.Name(id="Asks"), attr=attr) if attr in Asks.__members__:
+                    return Asks[attr] if self.names.get("Asks") is Asks else MISSING
+        return literal(node)
 
     def _action(self, node: ast.expr) -> Action | None:
         names = [one.name for one in dataclasses.fields(Action)]

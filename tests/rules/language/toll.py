@@ -53,6 +53,7 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play, Until, number, per_unit
+from builder.rules.engine.questions import Asks, Question
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StandingUnit, UnitScope, World
 from builder.rules.engine.words import doing, reason, say
@@ -136,7 +137,15 @@ def keeps_still(game: Game, play: Play, unit: int) -> int:
     return BROKE if play.of(Purse).paid[unit] > 0 else FINE
 
 
+def ask(game: Game, play: Play, side: int) -> None:
+    """Say what has been paid. Changes `play.lines` alone."""
+    say(game, play, "toll.sum", side=side, n=play.of(Purse).total)
+
+
 HOOKS: Final = Hooks(must_keep_still=(keeps_still,))
+QUESTIONS: Final = (
+    Question(name="tolls", title="{side}: tolls", help="What has been paid.", asks=Asks.SIDE, say=ask),
+)
 ACTIONS: Final = (
     Action(name="pay", title="Pay", help="Pay the toll.", gesture=Gesture.UNIT, does="toll", act=pay),
 )
@@ -148,6 +157,7 @@ reasons:
 does:
   toll: units pay tolls
 says:
+  sum: "{side:side}: {n} for all tolls"
   paid: "**{unit:unit}** pays {n} {n:step|steps}"
 """
 

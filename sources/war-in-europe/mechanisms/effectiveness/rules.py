@@ -284,9 +284,7 @@ def change(game: Game, play: Play, part: int) -> int:
     """What is added to the die of a side of the battle at hand (WE-21)."""
     fight = play.of(Fight)
     total = drive_of(play) if part == ATTACKS else 0
-    for k, row in enumerate(game.of(Battle).rows):
-        if k == fight.row:
-            total += row.attacker if part == ATTACKS else row.defender
+    total += added_by(game, fight.row, part)
     for one in game.of(Battle).cards:
         if one.card == fight.attack_card and part == ATTACKS:
             total += one.attack + one.own
@@ -320,15 +318,28 @@ def losses(game: Game, value: int, die: int) -> int:
     return (quarters_of(game, die) * value + 2) // 4
 
 
+def added_by(game: Game, row: int, part: int) -> int:
+    """What a row of the table of terrain adds to the die of a side."""
+    for k, one in enumerate(game.of(Battle).rows):
+        if k == row:
+            return one.attacker if part == ATTACKS else one.defender
+    return 0
+
+
+def is_first(game: Game, row: int) -> bool:
+    """Whether a row of the table of terrain lets the defender fire first."""
+    for k, one in enumerate(game.of(Battle).rows):
+        if k == row:
+            return one.first
+    return False
+
+
 def hopes(game: Game, value: int, row: int, part: int) -> int:
     """Losses that so much attack value costs the enemy on the average of all throws, in hundredths.
 
     `row`: of the table of terrain; cards change nothing yet.
     """
-    added = 0
-    for k, one in enumerate(game.of(Battle).rows):
-        if k == row:
-            added = one.attacker if part == ATTACKS else one.defender
+    added = added_by(game, row, part)
     total = 0
     for face in range(TOP + 1):
         total += losses(game, value, face + added)

@@ -13,17 +13,19 @@ from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.phases import turn_refusal, unsettled
 from builder.rules.engine.places import link, neighbours, on_map, where
 from builder.rules.engine.play import Play
+from builder.rules.engine.questions import Asks, Question
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import TargetScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enter, names_of, opposes
 from builder.rules.engine.words import doing, reason, say
-from builder.rules.language.prelude import Ints, cut, ints
+from builder.rules.language.prelude import Ints, cut, ints, text
 from builder.rules.mechanism.cards.piles import held, holder, lay_down
 from builder.rules.mechanism.control.rules import give_to
 from builder.rules.mechanism.stacking.rules import stack_reason
 
 from ..casualties.rules import eliminate, lose_step
+from ..drives.rules import drive_of
 from ..effectiveness.parameters import Battle
 from ..effectiveness.rules import (
     ADVANCE,
@@ -36,6 +38,7 @@ from ..effectiveness.rules import (
     QUIET,
     RETREAT,
     Fight,
+    added_by,
     capacity,
     change,
     fires_first,
@@ -44,6 +47,7 @@ from ..effectiveness.rules import (
     holds,
     hopes,
     is_combat_card,
+    is_first,
     losses,
     may_fall_back,
     may_go_back,
@@ -200,6 +204,51 @@ def promise(game: Game, play: Play, attackers: Ints, place: int) -> int:
     hope = hopes(game, strength(game, play, attackers), row_of(game, play, attackers, place), ATTACKS)
     fear = hopes(game, strength(game, play, defenders), row_of(game, play, attackers, place), DEFENDS)
     return min(hope, 100 * capacity(game, play, defenders)) - min(fear, 100 * capacity(game, play, attackers))
+
+
+def odds(game: Game, play: Play, attackers: Ints, unit: int) -> None:
+    """Say what an attack of marked units on the space of an enemy could come to, before cards are played: of
+    those who would take part. Changes `play.lines` alone.
+    """
+    place = play.at[unit]
+    if not on_map(game, place):
+        return
+    found = ints(len(attackers), 0)
+    count = 0
+    for u in attackers:
+        if attack_ruling(game, play, ints(1, u), place).reason == FINE:
+            found[count] = u
+            count += 1
+    if count == 0:
+        say(game, play, "warfare.mark-first", place=place)
+        return
+    able = cut(found, count)
+    side = game.units.side[able[0]]
+    say(game, play, "warfare.odds", place=place)
+    row = row_of(game, play, able, place)
+    say_chances(game, play, side, able, row, ATTACKS)
+    say_chances(game, play, game.units.side[unit], foes_at(game, play, side, place), row, DEFENDS)
+    if is_first(game, row):
+        say(game, play, "warfare.first", side=game.units.side[unit])
+
+
+def say_chances(game: Game, play: Play, side: int, units: Ints, row: int, part: int) -> None:
+    """Say what each throw of a side would cost the other one. Changes `play.lines` alone."""
+    added = added_by(game, row, part) + (drive_of(play) if part == ATTACKS else 0)
+    value = strength(game, play, units)
+    words = ""
+    for face in range(FACES):
+        words = words + (", " if face > 0 else "") + text(losses(game, value, face + added))
+    say(
+        game,
+        play,
+        "warfare.chances",
+        side=side,
+        who=names_of(game, units),
+        value=value,
+        added=added,
+        words=words,
+    )
 
 
 def has_fought(_: Game, play: Play, unit: int) -> int:
@@ -667,6 +716,16 @@ def due(game: Game, play: Play) -> Ruling:
     return Ruling(RETREAT_DUE, fight.target) if fight.stage == RETREAT else Ruling()
 
 
+QUESTIONS: Final = (
+    Question(
+        name="odds",
+        title="Odds",
+        help="What an attack of the marked units on the space of this one could come to, before cards.",
+        asks=Asks.ATTACK,
+        say=odds,
+        key="Ctrl+D",
+    ),
+)
 HOOKS: Final = Hooks(unsettled=(due,), lost=(leave,), phase_ends=(close,), must_keep_still=(has_fought,))
 ACTIONS: Final = (
     Action(
