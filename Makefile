@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 # worksteal keeps the tests of a file together, which share what their fixtures have made
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: all help setup games test coverage slow parity parity-engine saves lint types check fuzz meddle meddle-engine broken mutate loop bench schemas golden clean
+.PHONY: all help setup games test coverage slow parity parity-engine saves lint types check fuzz meddle meddle-engine broken mutate loop bench schemas golden gallery clean
 
 all: games ## build every game into build/ (the default)
 
@@ -83,6 +83,12 @@ schemas: $(READY) ## rewrite the JSON Schemas for editors (make golden does, too
 
 golden: $(READY) ## rewrite the expected outputs of tests; review them with git diff
 	HEXWRIGHT_GOLDEN=write $(PYTEST)
+
+gallery: $(READY) ## bring the pictures of all games into docs/images/gallery
+	$(BIN)/hexwright site --out build/gallery
+	mkdir -p docs/images/gallery
+	for game in build/gallery/*/; do for picture in picture.jpg close-up.jpg counters.png sheet.png; do \
+		cp $$game$$picture docs/images/gallery/$$(basename $$game)-$$picture; done; done
 
 clean: ## remove what was built
 	rm -rf build $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
