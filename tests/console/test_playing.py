@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
 from lxml import etree
 
+from builder.console import playing
 from builder.console.play_chart import drawn
 from builder.console.playing import MOST_REFUSALS, Played, PlayProgress, as_json, as_text, play
 from builder.project import Project
@@ -127,6 +128,22 @@ def test_one_core_and_two_play_the_same_games(played: Played) -> None:
     )
     assert one.totals == two.totals
     assert one.totals.games == 11
+
+
+def test_a_few_games_are_shared_out_among_the_processes(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared: list[list[int]] = []
+
+    def in_no_process(work: Callable[[range], Totals], parts: list[range], jobs: int) -> Iterator[Totals]:
+        shared.append([len(part) for part in parts])
+        return map(work, parts)
+
+    monkeypatch.setattr(playing, "in_processes", in_no_process)
+    for games in (2, 5, 24):
+        found = play(played.loaded, range(games), jobs=2, cluster=None, show=lambda _done, _games: None)
+        assert found.totals.games == games
+    assert shared == [[1, 1], [3, 2], [5, 5, 5, 5, 4]]
 
 
 def test_the_bar_moves_on_a_terminal_only(

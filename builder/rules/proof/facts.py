@@ -9,9 +9,14 @@ from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.course import Phase
 from builder.rules.engine.game import Game, StateOfPlay
+from builder.rules.engine.names import state_number, state_value
 from builder.rules.language.prelude import Ints, Strs
+from builder.rules.language.tree import Asked, Expr, Int, parts
 from builder.rules.proof.aims import Aim, aims_of
 from builder.rules.specialise.layout import Layout, Place
+
+STATE_NAMES = frozenset((state_value.__name__, state_number.__name__))
+"""Names in a condition that ask for the value of a state."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +53,7 @@ class Facts:
         sides: how many sides there are.
         opposed, course, lost, states: as in `Game`.
         goes_back: whether the course of play can lead back, so that nobody knows how many phases it has.
+        steering: the states that decide where the course of play goes on, or whose turn it is.
         turns: the last turn.
         sites: how many markers lie on places.
         side, full, alike, names: of every unit; those with the same number in `alike` are printed alike.
@@ -69,6 +75,7 @@ class Facts:
     opposed: Ints
     course: tuple[Phase, ...]
     goes_back: bool
+    steering: frozenset[int]
     lost: Ints
     states: tuple[StateOfPlay, ...]
     turns: int
@@ -120,6 +127,10 @@ def facts_of(game: Game, layout: Layout) -> Facts:
         goes_back=any(
             to != NOWHERE and to <= p for branch in game.branches for p, to in enumerate(branch.to)
         ),
+        steering=frozenset(
+            [k for branch in game.branches for k in _states_in(branch.when.tree)]
+            + [phase.order for phase in game.course if phase.order != NOWHERE]
+        ),
         lost=game.lost,
         states=game.states,
         turns=game.last_turn,
@@ -160,6 +171,14 @@ def _actions(game: Game) -> Iterator[ActionFacts]:
             settles=action.settles,
             often=action.often,
         )
+
+
+def _states_in(tree: Expr) -> Iterator[int]:
+    """The states whose values an expression asks for."""
+    if isinstance(tree, Asked) and tree.function.rpartition(".")[2] in STATE_NAMES:
+        yield from (number.value for number in tree.arguments if isinstance(number, Int))
+    for part in parts(tree):
+        yield from _states_in(part)
 
 
 def _number_of(action: Action, does: list[str]) -> int:

@@ -101,8 +101,9 @@ def _takes_long(function: Function, looks: _Looks) -> bool:
     """Whether a function takes longer than remembering what it gave."""
     if _needs_state(function):
         return looks.long
-    kinds = (*(kind for _, kind in function.parameters), function.returns)
-    of_numbers = all(kind in NUMBERS for kind in kinds)
+    of_numbers = all(
+        kind in NUMBERS for kind in (*(kind for _, kind in function.parameters), function.returns)
+    )
     return looks.loops and of_numbers
 
 
@@ -123,21 +124,19 @@ def _writes(function: Function, changes: Mapping[str, Effects]) -> bool:
         if isinstance(statement, SetElement) and root(statement.array) == STATE:
             return True
         for outer in expressions(statement):
-            if any(_is_written_by(node, changes) for node in walk_expression(outer)):
+            if any(root(node) == STATE for node in _written(outer, changes)):
                 return True
     return False
 
 
-def _is_written_by(node: Expr, changes: Mapping[str, Effects]) -> bool:
-    """Whether an expression writes the state: a word that changes its first argument, or a call that is given
-    a part of the state and changes it.
-    """
-    if isinstance(node, Word):
-        return node.name in CHANGING_THEIRS and root(node.arguments[0]) == STATE
-    return isinstance(node, Call) and any(
-        isinstance(node.arguments[k], Item) and root(node.arguments[k]) == STATE
-        for k in changes[node.function].given
-    )
+def _written(node: Expr, changes: Mapping[str, Effects]) -> Iterator[Expr]:
+    """The arrays that an expression gives away to be written, but for the whole state."""
+    for inner in walk_expression(node):
+        if isinstance(inner, Word) and inner.name in CHANGING_THEIRS:
+            yield inner.arguments[0]
+        elif isinstance(inner, Call):
+            given = [inner.arguments[k] for k in changes[inner.function].given]
+            yield from (one for one in given if isinstance(one, Item))
 
 
 def _given(function: Function) -> list[tuple[str, Kind]]:

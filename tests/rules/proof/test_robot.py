@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from builder.rules.engine.codes import NOWHERE, SHUT
 from builder.rules.proof.aims import Aim
+from builder.rules.proof.chance import Dice
+from builder.rules.proof.facts import ActionFacts
 from builder.rules.proof.match import Match
 from builder.rules.proof.robot import Robot
-from builder.rules.proof.robot.driver import EndlessError
+from builder.rules.proof.robot.driver import Driver, EndlessError
 from builder.rules.proof.robot.ground import FAR, Ground
+from builder.rules.proof.robot.marching import TRIES, Marching
 from tests.rules.fuzz import GAME, beginning
 
 
@@ -107,3 +112,25 @@ def test_units_that_count_most_for_the_enemy_are_prized() -> None:
     assert [names[h] for h in ground.prized(1)] == ["0820"]
     at[:] = [NOWHERE] * len(at)
     assert ground.prized(0) == ground.prized(1) == []
+
+
+@pytest.mark.parametrize("singly", [True, False])
+def test_where_units_move_one_by_one_a_stack_follows_its_leader(
+    match: Match, ground: Ground, monkeypatch: pytest.MonkeyPatch, singly: bool
+) -> None:
+    tried: list[list[int]] = []
+
+    def drag(_driver: Driver, _action: ActionFacts, units: Sequence[int], _place: int) -> bool:
+        tried.append(list(units))
+        return len(units) == 1 or not singly
+
+    monkeypatch.setattr(Driver, "drag", drag)
+    marching = Marching(Driver(match, Dice(1)), ground)
+    move = next(action for action in match.referee.facts.actions if action.name == "move")
+    for _ in range(TRIES + 1):
+        assert marching._drag(move, 2, [1, 2, 3], 7)
+    if singly:
+        assert tried[: 2 * TRIES] == [[1, 2, 3], [2]] * TRIES
+        assert tried[2 * TRIES :] == [[2], [1], [3]]
+    else:
+        assert tried == [[1, 2, 3]] * (TRIES + 1)

@@ -40,7 +40,7 @@ class Fighting:
     def taste(self, action: ActionFacts) -> int:
         """How often of a hundred times a way to attack is used; the same throughout a game."""
         if action.name not in self.tastes:
-            self.tastes[action.name] = self.driver.pick((20, 100, 100, 100))
+            self.tastes[action.name] = self.driver.pick((60, 100, 100, 100))
         return self.tastes[action.name]
 
     # --- attacks ----------------------------------------------------------------------------------

@@ -19,6 +19,8 @@ LAST_ZEAL = 6
 """How much more a side is after places where its units count when the game nears its end."""
 HUNT = 35
 """How many of a hundred moves are against units that count most for the enemy."""
+TRIES = 10
+"""Tries to move stacks at once after which their units go one by one."""
 AHEAD = 12
 """Places nearest to what their side wants among which units that enter the map choose."""
 
@@ -29,7 +31,8 @@ class Marching:
 
     `daring`: by side, how many moves in a hundred go for its aims; `energy`: how many stacks of a hundred
     move in a phase; `abroad`: units that leave the map for a box when they can; `zeal`: by side, how much it
-    is after each of its aims; `bent`: what a unit makes for.
+    is after each of its aims; `bent`: what a unit makes for; `together`: by the name of an action, 1 if a
+    stack has ever moved by it at once, else less for each try.
     """
 
     driver: Driver
@@ -39,6 +42,7 @@ class Marching:
     abroad: set[int] = field(default_factory=set)
     zeal: list[list[int]] = field(default_factory=list)
     bent: dict[int, Aim] = field(default_factory=dict)
+    together: dict[str, int] = field(default_factory=dict)
 
     def plan(self) -> None:
         """How daring each side is, how busy, and who goes abroad."""
@@ -152,9 +156,26 @@ class Marching:
         goal = self._goal(facts.side[leader], driver.match.column("at")[leader], reached, far, enemies)
         if goal == NOWHERE:
             return False
-        if driver.drag(ways[goal], group, goal):
-            return True
-        return len(group) > 1 and driver.drag(ways[goal], [leader], goal)
+        return self._drag(ways[goal], leader, group, goal)
+
+    def _drag(self, action: ActionFacts, leader: int, group: Sequence[int], goal: int) -> bool:
+        """Move a stack at once, or where that is never allowed its leader, whom the others follow; else the
+        leader alone. Whether any went.
+        """
+        driver, together = self.driver, self.together
+        singly = together.get(action.name, 0) <= -TRIES
+        if len(group) > 1 and not singly:
+            done = driver.drag(action, group, goal)
+            if done or together.get(action.name, 0) <= 0:
+                together[action.name] = 1 if done else together.get(action.name, 0) - 1
+            if done:
+                return True
+        if not driver.drag(action, [leader], goal):
+            return False
+        for u in group if singly else ():
+            if u != leader and not driver.match.over:
+                driver.drag(action, [u], goal)
+        return True
 
     def _goal(self, side: int, here: int, reached: list[int], far: Ints, enemies: set[int]) -> int:
         """Where units go that can reach some places, NOWHERE if they stay."""

@@ -11,6 +11,7 @@ from builder.rules.proof.facts import ActionFacts, Facts
 from builder.rules.proof.faults import faults
 from builder.rules.proof.match import Match
 from builder.rules.proof.robot.cards import CardPlayer
+from builder.rules.proof.robot.choices import Choices
 from builder.rules.proof.robot.driver import Chance, DeadEndError, Driver, EndlessError
 from builder.rules.proof.robot.fighting import Fighting
 from builder.rules.proof.robot.ground import Atlas, Ground
@@ -34,11 +35,13 @@ class Robot:
     fighting: Fighting = field(init=False)
     marching: Marching = field(init=False)
     cards: CardPlayer = field(init=False)
+    choices: Choices = field(init=False)
 
     def __post_init__(self) -> None:
         self.driver = Driver(self.match, self.chance)
         self.fighting = Fighting(self.driver)
         self.cards = CardPlayer(self.driver)
+        self.choices = Choices(self.driver)
         self.marching = Marching(self.driver, Ground(self.match, self.atlas))
 
     @property
@@ -239,7 +242,11 @@ class Robot:
                 if action.gesture is Gesture.STATE and state.dice > 0:
                     found = driver.act(action, k) or found
                 elif action.gesture is Gesture.CHOICE and state.dice == 0 and state.values:
-                    found = driver.act(action, k, driver.chance.below(len(state.values))) or found
+                    must = phase.rolls >> k & 1
+                    value = (
+                        self.choices.choose(phase.side, k) if must else driver.pick(range(len(state.values)))
+                    )
+                    found = driver.act(action, k, value) or found
         return found
 
     # --- the end of a phase -----------------------------------------------------------------------

@@ -1,0 +1,84 @@
+"""What a side must choose, it chooses by what came of it before; where play goes on, by chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from builder.rules.engine.actions import Gesture
+from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.game import StateOfPlay
+from builder.rules.proof.chance import Dice
+from builder.rules.proof.facts import ActionFacts
+from builder.rules.proof.match import Match
+from builder.rules.proof.robot.choices import Choices
+from builder.rules.proof.robot.driver import Driver
+from tests.rules.fuzz import beginning
+
+ORDERS = ("move", "fight", "rest")
+TIMES = 300
+
+
+def action(name: str, gesture: Gesture, does: int) -> ActionFacts:
+    return ActionFacts(
+        name=name, number=0, gesture=gesture, does=does, tried=True, odds=False, joins=False, shows=False
+    )
+
+
+def choices(*, steering: bool = False) -> Choices:
+    """Choices between three orders, in a match of another game."""
+    referee = beginning("impulses", 0).player.referee
+    state = StateOfPlay(
+        id="order",
+        title="Order",
+        values=ORDERS,
+        shown=ORDERS,
+        by_roll=[],
+        numbers=[],
+        lowest=0,
+        dice=0,
+        faces=0,
+    )
+    actions = (
+        action("march", Gesture.DRAG, 1),
+        action("attack", Gesture.ATTACK, 2),
+        action("lose", Gesture.UNIT, NOWHERE),
+    )
+    facts = replace(
+        referee.facts, states=(state,), actions=actions, steering=frozenset([0] if steering else [])
+    )
+    match = Match(referee, [[]])
+    driver = Driver(match, Dice(1))
+    referee_like = type("Referee", (), {"facts": facts, "functions": referee.functions})()
+    match.referee = referee_like  # the driver looks for nothing else
+    return Choices(driver)
+
+
+def chosen(asked: Choices, brings: dict[str, dict[str, int]]) -> Counter[str]:
+    """How often each order is chosen when that is what comes of it."""
+    found: Counter[str] = Counter()
+    for _ in range(TIMES):
+        order = ORDERS[asked.choose(0, 0)]
+        found[order] += 1
+        asked.driver.done.update(brings.get(order, {}))
+    return found
+
+
+def test_what_brings_more_is_chosen_more_often() -> None:
+    found = chosen(choices(), {"move": {"march": 8}, "fight": {"attack": 3}})
+    assert found["fight"] > found["move"] > found["rest"] > 0
+
+
+def test_what_must_be_done_anyhow_counts_for_nothing() -> None:
+    found = chosen(choices(), {"rest": {"lose": 50}, "move": {"march": 8}})
+    assert found["move"] > 2 * found["rest"]
+
+
+def test_where_play_goes_on_is_left_to_chance() -> None:
+    found = chosen(choices(steering=True), {"fight": {"attack": 30}})
+    assert all(abs(count - TIMES // 3) < TIMES // 10 for count in found.values())
+
+
+def test_the_robot_knows_which_states_steer_the_course() -> None:
+    facts = beginning("impulses", 0).player.referee.facts
+    assert {facts.states[k].id for k in facts.steering} == {"order", "ready"}
