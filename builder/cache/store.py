@@ -45,7 +45,9 @@ class Store:
         return data
 
     def name(self, kind: str, parts: object) -> str:
-        """The key of an entry. `kind`, `parts`: as for `memo`."""
+        """The key of an entry. `kind`, `parts`: as for `memo`. Where nothing is kept, nothing needs one."""
+        if self.folder is None:
+            return kind
         return f"{kind}-{digest(self.salt, kind, parts)[:40]}"
 
     def get(self, name: str) -> bytes | None:

@@ -146,13 +146,22 @@ def difference(one: Triple, other: Triple) -> float:
         + 0.32 * math.cos(math.radians(3 * hue + 6))
         - 0.20 * math.cos(math.radians(4 * hue - 63))
     )
-    sl = 1 + 0.015 * (light - 50) ** 2 / math.sqrt(20 + (light - 50) ** 2)
+    sl = _lightness_scale(light)
     sc, sh = 1 + 0.045 * chroma, 1 + 0.015 * chroma * t
     twist = 60 * math.exp(-(((hue - 275) / 25) ** 2))
     rt = -2 * math.sqrt(chroma**7 / (chroma**7 + 25.0**7)) * math.sin(math.radians(twist))
     return math.sqrt(
         (dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 + rt * (dc / sc) * (dh / sh),
     )
+
+
+def lightness_difference(one: Triple, other: Triple) -> float:
+    """The part of `difference` that lightness makes; the whole is never less."""
+    return abs(other[0] - one[0]) / _lightness_scale((one[0] + other[0]) / 2)
+
+
+def _lightness_scale(light: float) -> float:
+    return 1 + 0.015 * (light - 50) ** 2 / math.sqrt(20 + (light - 50) ** 2)
 
 
 def legible(colour: str, grounds: tuple[str, ...], least: float) -> str:

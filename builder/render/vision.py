@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
+from math import inf
 from types import MappingProxyType
 from typing import Final
 
-from builder.render.colour import Triple, difference, from_linear, lab, linear
+from builder.render.colour import Triple, difference, from_linear, lab, lightness_difference, linear
 
 
 class Vision(StrEnum):
@@ -56,6 +57,19 @@ def simulated(colour: str, vision: Vision) -> str:
 
 
 @cache
-def least_difference(one: str, other: str) -> float:
-    """The smallest difference (CIEDE2000) of two colours in any of these kinds of vision."""
-    return min(difference(lab(simulated(one, vision)), lab(simulated(other, vision))) for vision in Vision)
+def _seen(colour: str) -> tuple[Triple, ...]:
+    """L, a, b of the colour in each kind of vision."""
+    return tuple(lab(simulated(colour, vision)) for vision in Vision)
+
+
+@cache
+def least_difference(one: str, other: str, enough: float = inf) -> float:
+    """The smallest difference (CIEDE2000) of two colours in any of these kinds of vision, at most `enough`.
+
+    Where lightness alone makes more of a difference, the rest of it need not be computed.
+    """
+    least = enough
+    for here, there in zip(_seen(one), _seen(other), strict=True):
+        if lightness_difference(here, there) < least:
+            least = min(least, difference(here, there))
+    return least

@@ -90,7 +90,7 @@ def colour_blind_fields(
             for other, chosen in now.items():
                 if other != name:
                     desired = UNITS_APART if name in units and other in units else FIELDS_APART
-                    cost += _HARD * max(0.0, desired - least_difference(colour, chosen)) ** 2  # noqa: PLW2901
+                    cost += _HARD * (desired - least_difference(colour, chosen, desired)) ** 2  # noqa: PLW2901
                     if cost >= least:
                         break
             if cost < least:
