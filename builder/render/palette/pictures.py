@@ -3,7 +3,8 @@
 The ground of a map is only made paler. A bitmap with figures on it (a counter) has one ground, its most
 common colour near the edge: that becomes pale, and what is printed on it stays or becomes dark. If the
 ground is dark, everything that differs from it becomes dark: a light box with a dark symbol becomes a dark
-box with a light one.
+box with a light one. Where sides differ or the ground is vivid, light colours become paler and dark ones
+stay.
 """
 
 from __future__ import annotations
@@ -32,6 +33,14 @@ _WHITE: Final = 14
 """Bins in which all channels reach this are nearly white."""
 _BLANK: Final = 4.0
 """Factor by which white must be more common than another colour to count as the ground."""
+_NEAR: Final = 40
+"""Most that a channel may differ from the ground's."""
+_SOFT: Final = 0.45
+"""Share of white mixed into light colours of a bitmap without a ground."""
+_DARK: Final = 96
+"""Luma below which less white is mixed in, the darker the less."""
+_VIVID: Final = 60
+"""A light ground with a channel below this is vivid: stretched, black on it would take on another colour."""
 _DIM: Final = 110
 """Luma below which a ground is dark."""
 
@@ -59,7 +68,23 @@ class Inked:
             return picture.convert("L").convert("RGB")
         if not self.figures:
             return _washed(_turned(picture) if _luma(self._ground) < _DIM else picture)
-        return _dark_on_pale(picture, self._ground)
+        return _dark_on_pale(picture, self._ground) if self._has_ground else _softened(picture)
+
+    @cached_property
+    def _has_ground(self) -> bool:
+        """Whether the ground prevails at three of the four sides, and print on it can be kept: the fourth
+        may have a band with figures.
+        """
+        if _luma(self._ground) >= _DIM and min(self._ground) < _VIVID:
+            return False
+        small = self.source.paint_rows(_THUMB, _THUMB, 0, _THUMB).convert("RGBA")
+        others = 0
+        for box in _RING:
+            data = small.crop(box).tobytes()
+            pixels = [pixel for pixel in zip(*(data[n::4] for n in range(4)), strict=True) if pixel[3] > 127]
+            near = [p for p in pixels if all(abs(p[n] - self._ground[n]) <= _NEAR for n in range(3))]
+            others += 2 * len(near) < len(pixels)
+        return others < 2
 
     @cached_property
     def _ground(self) -> _Rgb:
@@ -101,6 +126,13 @@ def _luma(colour: _Rgb) -> float:
 
 def _washed(picture: Image.Image) -> Image.Image:
     return picture.point([round(v + (255 - v) * WASHED) for v in range(256)] * 3)
+
+
+def _softened(picture: Image.Image) -> Image.Image:
+    """Light colours paler, dark ones as they are."""
+    paler = picture.point([round(v + (255 - v) * _SOFT) for v in range(256)] * 3)
+    share = picture.convert("L").point([min(255, round(255 * v / _DARK)) for v in range(256)])
+    return Image.composite(paler, picture, share)
 
 
 def _turned(picture: Image.Image) -> Image.Image:

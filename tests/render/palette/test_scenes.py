@@ -167,6 +167,29 @@ def test_counters_that_are_bitmaps_stay_readable(ground: str, figure: str) -> No
     assert source.native_size == (60, 60)
 
 
+@dataclass(frozen=True)
+class Portrait:
+    """A counter with a strip of colour above white, and a black figure in both."""
+
+    native_size = (60, 60)
+
+    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
+        whole = Image.new("RGB", (60, 60), "#FFFFFF")
+        whole.paste("#0E78C8", (0, 0, 60, 26))
+        whole.paste("#101010", (20, 8, 44, 52))
+        return whole.resize((width, height)).crop((0, top, width, top + rows))
+
+
+@pytest.mark.parametrize("source", [Portrait(), Face("#0096DC", "#101010", "#FFFFFF")])
+def test_bitmaps_of_several_colours_are_no_negatives(source: Portrait | Face) -> None:
+    scene = Scene(width=10, height=10, ops=(Picture(box=Box(x=0, y=0, w=10, h=10), source=source),))
+    picture = rasterise(recoloured(scene, Inks.SAVER, figures=True), 152.4).convert("RGB")
+    before = rasterise(scene, 152.4).convert("RGB")
+    assert luminance(hexed(picture, 30, 26)) < 0.02, "black stays"
+    assert luminance(hexed(picture, 6, 54)) > 0.9, "and so does white"
+    assert coverage(hexed(picture, 6, 12)) < 0.7 * coverage(hexed(before, 6, 12))
+
+
 def test_pictures_become_grey_and_keep_their_opacity() -> None:
     picture = pictured(Plain("#A3201C80", "#A3201C", mode="RGBA"), Inks.BLACK)
     left, right = picture.getpixel((3, 10)), picture.getpixel((16, 10))
