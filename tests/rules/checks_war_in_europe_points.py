@@ -483,3 +483,11 @@ def key_spaces_and_capitals(book: Book) -> None:  # W8
     assert scene.move("uk-bef", "paris").why == "fine"
     assert (scene.of_side("sw", "west"), scene.of_side("res", "west")) == (28, 0)
     assert scene.of_side("sw", "axis") == 44
+
+
+@covers("WE-15")
+def fleets_of_friends_share_no_sea(book: Book) -> None:
+    for sea, holder, may in (("black-sea", "west", False), ("black-sea", "axis", True)):
+        scene = Scene(book).clear().put("su-bs", "odessa").give("odessa", "east").give(sea, holder)
+        scene.set_units("active", "su-bs").phase("round-1.east.action", 3)
+        assert (scene.move("su-bs", sea).why == "fine") is may
