@@ -51,8 +51,8 @@ def test_an_answer_comes_from_what_is_read_by_all_that_is_called() -> None:
     inner = asking("inner", gives(Item(row(3), Int(1), Kind.INT)))
     outer = asking("outer", Let("y", number(2)), gives(Call("inner", (PLAY,), Kind.INT)), rounds=2)
     found = answers_of({"inner": inner, "outer": outer})
-    assert found["inner"].cells == {(3, -1)}
-    assert found["outer"].cells == {(3, -1), (0, 2)}
+    assert found["inner"].cells == frozenset({(3, -1)})
+    assert found["outer"].cells == frozenset({(3, -1), (0, 2)})
 
 
 def test_a_row_that_is_chosen_may_be_any() -> None:
