@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from builder.aside import Aside, here
 from builder.cache.builds import Builds
 from builder.console.progress import Progress
-from builder.console.workers import WorkerError, end_with_parent, one_beside
+from builder.console.workers import WorkerError, end_with_parent, new_pool, one_beside
 
 if TYPE_CHECKING:
     from builder.cache.record import Inputs
@@ -85,10 +83,8 @@ def _built(
         with one_beside() as aside:
             yield games[0], build_game(builds, games[0], target, options, progress.stage(games[0]), aside)
         return
-    # One process more than there are cores: games differ in length, and no core shall idle in the end. They
-    # are started afresh, not forked, so that it is the same on every system.
-    workers = min(len(games), jobs + 1)
-    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=end_with_parent) as pool:
+    # One process more than there are cores: games differ in length, and no core shall idle in the end.
+    with new_pool(min(len(games), jobs + 1), end_with_parent) as pool:
         work = partial(build_game, builds, target=target, options=options)
         try:
             yield from zip(games, pool.map(work, games), strict=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
@@ -22,8 +23,21 @@ DEATHS: Final = 3
 """So many pools in a row may die without a part done; then it is no accident."""
 
 
+QUIET: Final = "ignore::UserWarning:multiprocessing.resource_tracker"
+"""Ctrl-C ends the command at once. What its pools leave is cleaned up then, and nobody has to be told."""
+
+
 class WorkerError(Exception):
     """Processes die again and again, or cannot be had; the message is for the user."""
+
+
+def new_pool(processes: int, begin: Callable[..., None], given: tuple[Any, ...] = ()) -> ProcessPoolExecutor:
+    """A pool whose processes are started afresh, not forked, so that it is the same on every system; each
+    begins with `begin(*given)`.
+    """
+    if QUIET not in sys.warnoptions:  # new processes are given these options
+        sys.warnoptions.append(QUIET)
+    return ProcessPoolExecutor(processes, get_context("spawn"), initializer=begin, initargs=given)
 
 
 def in_this_process(work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
@@ -55,9 +69,7 @@ def _in_one_pool(
     work: Callable[[Part], Result], parts: dict[int, Part], processes: int
 ) -> Iterator[tuple[int, Result]]:
     """Number and result of each part, until one of the processes dies: then BrokenProcessPool."""
-    with ProcessPoolExecutor(
-        min(processes, len(parts)), get_context("spawn"), initializer=_begin, initargs=(work,)
-    ) as pool:
+    with new_pool(min(processes, len(parts)), _begin, (work,)) as pool:
         numbers: dict[Future[Any], int] = {pool.submit(_do, part): k for k, part in parts.items()}
         try:
             broken: BrokenProcessPool | None = None
@@ -82,7 +94,7 @@ def one_beside() -> Iterator[Aside]:
 
     WorkerError if it dies. Who gives up does not wait for it, as above.
     """
-    pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=end_with_parent)
+    pool = new_pool(1, end_with_parent)
     try:
         yield lambda work, *args, **kwargs: pool.submit(work, *args, **kwargs).result
     except BrokenProcessPool as error:

@@ -11,6 +11,7 @@ from typing import Any
 from builder.rules.language.tree import Kind
 from builder.rules.proof.match import Referee
 from builder.rules.script.headless import Functions
+from builder.rules.script.remembered import Memory
 from tests.rules.interpreter import bits_words, call_hash, packed, packed_table, spoken_hash
 
 
@@ -48,6 +49,11 @@ class Recorder:
     @dice.setter
     def dice(self, dice: Callable[[int], int]) -> None:
         self.functions.dice = dice
+
+    @property
+    def memory(self) -> Memory:
+        """The answers that hold."""
+        return self.functions.memory
 
     def __contains__(self, name: str) -> bool:
         return name in self.functions

@@ -7,7 +7,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.rules.engine.codes import ELSEWHERE, NOWHERE
@@ -16,11 +16,11 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.kernel_function import KernelFunction
 from builder.rules.engine.play import new_play
 from builder.rules.engine.scopes import PlaceScope, UnitScope
+from builder.rules.engine.taking import Taking
 from builder.rules.engine.unit_count import UnitCount
 from builder.rules.language.evaluate import function_named
 from builder.rules.language.prelude import Ints
 from builder.rules.language.tree import Asked, Expr, Int, Unary, Word, parts
-from builder.rules.mechanism.values.records import AT_TAKING, FORMER, OF_SIDE, Values
 
 NEARLY = 85
 """How much of a hundred of the most that units may count somewhere is worth going for."""
@@ -50,12 +50,15 @@ def aims_of(game: Game) -> tuple[tuple[Aim, ...], ...]:
     found: list[set[int]] = [set() for _ in range(game.sides)]
     manned: list[set[int]] = [set() for _ in range(game.sides)]
     far: list[list[Aim]] = [[] for _ in range(game.sides)]
+    takings: list[Taking] = []
     places = game.places
     for record in _records(tuple(game.mechanisms.values()), set()):
         if isinstance(record, Condition | Amount):
             for side, hexes in _counted(record.tree, game):
                 if len(places.members[hexes]) * 10 < places.count:
                     found[side].add(hexes)
+        elif isinstance(record, Taking):
+            takings.append(record)
         elif isinstance(record, UnitCount):
             if record.units is not None:
                 manned[record.side].update(_where(record.units.tree))
@@ -71,28 +74,24 @@ def aims_of(game: Game) -> tuple[tuple[Aim, ...], ...]:
                 key=lambda aim: len(aim.places),
             )
         )
-        + _worth_taking(game, side)
+        + _worth_taking(game, side, takings)
         for side, (own, units, most) in enumerate(zip(found, manned, far, strict=True))
     )
 
 
-def _worth_taking(game: Game, side: int) -> tuple[Aim, ...]:
-    """The places that bring a side some value whose former owner loses it; no aim if there are none."""
+def _worth_taking(game: Game, side: int, takings: Iterable[Taking]) -> tuple[Aim, ...]:
+    """The places that bring a side some number whose former owner loses it; no aim if there are none."""
     play = new_play(game)
     won: set[tuple[str, int]] = set()
     lost: set[tuple[str, int]] = set()
-    for event in game.of(Values).events if Values in game.mechanisms else ():
-        amount = event.effect.amount
-        if event.on == AT_TAKING and event.effect.value.of == OF_SIDE and event.side in (NOWHERE, side):
+    for one in takings:
+        if one.side in (NOWHERE, side):
             places = [
                 place
                 for place in range(game.places.count)
-                if event.places is None or event.places(PlaceScope(game, play, place=place))
+                if one.places is None or one.places(PlaceScope(game, play, place=place))
             ]
-            if amount > 0 and event.to == NOWHERE:
-                won |= {(event.effect.value.id, place) for place in places}
-            elif amount < 0 and event.to == FORMER:
-                lost |= {(event.effect.value.id, place) for place in places}
+            (won if one.gains else lost).update((one.number, place) for place in places)
     both = sorted({place for _, place in won & lost})
     return (Aim(both, manned=False),) if both else ()
 

@@ -195,12 +195,13 @@ def test_the_map_is_sharp_when_a_reader_comes_near(page: Browser) -> None:
 def test_zooming_fast_leaves_the_middle_of_the_view_where_it_is(page: Browser) -> None:
     """However often the buttons are pressed, also beyond the limits and before the page has drawn a step."""
     page.until("document.querySelector('#sheet img').naturalWidth > 0")
+    drawn = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
     page.run("hexwright.map.show('0202')")
-    page.until("document.querySelector('#sheet').getBoundingClientRect().width > 0")
+    page.run(drawn)
     before = place_in_the_middle(page)
     for button in ("zoom-out", "zoom-in"):
         page.run(f"for (let n = 0; n < 20; n += 1) document.getElementById('{button}').click()")
-    page.until("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
+    page.run(drawn)
     assert place_in_the_middle(page) == pytest.approx(before, abs=0.01)
 
 

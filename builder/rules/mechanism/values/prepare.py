@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.calendar import rows_by_turn
@@ -14,6 +14,7 @@ from builder.rules.engine.scopes import (
     UnitScope,
     World,
 )
+from builder.rules.engine.taking import Taking
 from builder.rules.language.prelude import Ints
 from builder.rules.mechanism.values.effects import changed_value, price_of
 from builder.rules.mechanism.values.parameters import (
@@ -27,9 +28,11 @@ from builder.rules.mechanism.values.parameters import (
     is_truth,
 )
 from builder.rules.mechanism.values.records import (
+    AT_TAKING,
     FORMER,
     OF_LINK,
     OF_PLACE,
+    OF_SIDE,
     Effect,
     Event,
     Level,
@@ -58,25 +61,28 @@ def prepare(given: Any, context: Context) -> Values | None:
         made[name] = _value(name, docs, letters.get(name, ""), columns.index(name), made, context)
     for name, doc in docs.items():
         by_kind[doc.of].append(made[name])
-    values = Values(
+    known = {value.id: value for kind in by_kind.values() for value in kind}
+    events = tuple(_event(doc, known, context) for doc in given.value_changes)
+    return Values(
         units=tuple(by_kind["unit"]),
         places=tuple(by_kind["place"]),
         links=tuple(by_kind["link"]),
         sides=tuple(by_kind["side"]),
         game=tuple(by_kind["game"]),
-        events=(),
-        orders=(),
-    )
-    known = {value.id: value for kind in by_kind.values() for value in kind}
-    return Values(
-        units=values.units,
-        places=values.places,
-        links=values.links,
-        sides=values.sides,
-        game=values.game,
-        events=tuple(_event(doc, known, context) for doc in given.value_changes),
+        events=events,
+        takings=tuple(_takings(events)),
         orders=tuple(_order(name, doc, known, context) for name, doc in given.orders.items()),
     )
+
+
+def _takings(events: Iterable[Event]) -> Iterator[Taking]:
+    """What the one who takes a place gains by it, and what the one who held it loses."""
+    for event in events:
+        change = event.effect
+        gains = change.amount > 0 and event.to == NOWHERE
+        loses = change.amount < 0 and event.to == FORMER
+        if event.on == AT_TAKING and change.value.of == OF_SIDE and (gains or loses):
+            yield Taking(number=change.value.id, side=event.side, gains=gains, places=event.places)
 
 
 def _letters(docs: Mapping[str, ValueDoc], context: Context) -> Mapping[str, str]:

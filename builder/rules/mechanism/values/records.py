@@ -13,6 +13,7 @@ from builder.rules.engine.scopes import (
     UnitScope,
     World,
 )
+from builder.rules.engine.taking import Taking
 from builder.rules.language.prelude import Bits, Ints
 
 OF_UNIT: Final = 0
@@ -169,7 +170,9 @@ class Event:
 
 @dataclass(frozen=True, kw_only=True)
 class Values:
-    """All declared values, by what they are of, and what happens to them by itself."""
+    """All declared values, by what they are of, and what happens to them by itself; `takings`: what of that
+    makes places worth taking.
+    """
 
     units: tuple[Value, ...]
     places: tuple[Value, ...]
@@ -177,6 +180,7 @@ class Values:
     sides: tuple[Value, ...]
     game: tuple[Value, ...]
     events: tuple[Event, ...]
+    takings: tuple[Taking, ...]
     orders: tuple[Order, ...]
 
 
