@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
@@ -14,20 +14,6 @@ from builder.rules.proof.facts import ActionFacts, Facts
 from builder.rules.proof.match import Match
 
 T = TypeVar("T")
-
-CARRIED_OUT: Mapping[Gesture, Callable[..., Ruling]] = {
-    Gesture.MARKER: Match.marker,
-    Gesture.UNIT: Match.unit,
-    Gesture.BUTTON: Match.button,
-    Gesture.SIDE: Match.side,
-    Gesture.CARD: Match.card,
-    Gesture.LAY: Match.lay,
-    Gesture.STATE: Match.state,
-    Gesture.CHOICE: Match.choice,
-}
-"""How actions of each gesture are carried out, but for those of several units."""
-UNNAMED: Collection[Gesture] = (Gesture.MARKER, Gesture.LAY)
-"""Gestures that mean one action, or what the rules make of them."""
 
 
 class Chance(Protocol):
@@ -124,9 +110,19 @@ class Driver:
 
     def act(self, action: ActionFacts, *given: int) -> bool:
         """Any other action, with what it acts on; whether that was allowed."""
+        match, name = self.match, action.name
+        how: dict[Gesture, Callable[..., Ruling]] = {
+            Gesture.MARKER: match.marker,
+            Gesture.UNIT: lambda u: match.unit(name, u),
+            Gesture.BUTTON: lambda: match.button(name),
+            Gesture.SIDE: lambda side: match.side(name, side),
+            Gesture.CARD: lambda card: match.card(name, card),
+            Gesture.LAY: match.lay,
+            Gesture.STATE: lambda state: match.state(name, state),
+            Gesture.CHOICE: lambda state, value: match.choice(name, state, value),
+        }
         units = given if action.gesture is Gesture.UNIT else ()
-        how, told = CARRIED_OUT[action.gesture], () if action.gesture in UNNAMED else (action.name,)
-        return self._attempt(action.name, lambda: how(self.match, *told, *given), units)
+        return self._attempt(name, lambda: how[action.gesture](*given), units)
 
     def end_phase(self) -> bool:
         """End the phase; whether that was allowed."""
