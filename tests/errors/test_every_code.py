@@ -371,7 +371,7 @@ CASES: dict[str, Case] = {
     "E033": Case(own("rules.py", DUE, "due = price(unit)"), f"{TOLL}/rules.py", PAYS, "takes 3"),
     "E034": Case(own("rules.py", DUE, ENDLESS), f"{TOLL}/rules.py", PAYS + 1),
     "E035": Case(own("rules.py", "=(keeps_still,)", "=keeps_still"), f"{TOLL}/rules.py", None, "a tuple"),
-    "E036": Case(own("words.yaml", "{unit:unit}", "{unit:units}"), f"{TOLL}/words.yaml", 6, "'unit'"),
+    "E036": Case(own("words.yaml", "{unit:unit}", "{unit:units}"), f"{TOLL}/words.yaml", 7, "'unit'"),
     "E027": Case(
         {
             **rules("blue: {does: move combat}", "blue: {does: move combat restore}"),

@@ -19,6 +19,7 @@ from builder.rules.proof.facts import facts_of
 from builder.rules.proof.match import AGAINST, ALWAYS, DONE_BY, Referee
 from builder.rules.read import Rules
 from builder.rules.script.headless import Functions
+from builder.rules.script.remembered import Memory
 from builder.rules.specialise.specialiser import Specialiser
 from tests.conftest import REPOSITORY
 from tests.rules.asked import ASKED, asked_of
@@ -35,6 +36,7 @@ class PiecemealFunctions:
         self.lines: list[str] = []
         self.dice: Callable[[int], int] = lambda _: 1
         self.made: dict[str, Functions] = {}
+        self.memory = Memory({})
 
     def __getitem__(self, name: str) -> Callable[..., Any]:
         if name not in self.made:

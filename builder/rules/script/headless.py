@@ -51,7 +51,8 @@ class Printed:
 
 class Functions:
     """The functions of a game by name. `lines`: what has been said since it was last emptied, if they
-    speak; `memory`: answers that hold, where somebody wants them remembered.
+    speak; `memory`: answers that hold, where somebody wants them remembered; `scope`: where the functions
+    find each other, by their printed names.
     """
 
     def __init__(self, source: Specialiser | Printed, *, speaks: bool = False) -> None:
@@ -82,14 +83,14 @@ class Functions:
             )
         for name in printed.writers:
             scope[PREFIX + name] = self.memory.trying(scope[PREFIX + name])
-        self._scope = scope
+        self.scope = scope
         self._names = frozenset(printed.names)
 
     def _die(self, faces: int) -> int:
         return self.dice(faces)
 
     def __getitem__(self, name: str) -> Callable[..., Any]:
-        found: Callable[..., Any] = self._scope[PREFIX + name]
+        found: Callable[..., Any] = self.scope[PREFIX + name]
         return found
 
     def __contains__(self, name: str) -> bool:

@@ -19,6 +19,7 @@ from builder.rules.language.tree import Function, Kind
 from builder.rules.proof.match import Match
 from builder.rules.script.headless import Functions
 from builder.rules.script.python import PREFIX
+from builder.rules.script.remembered import Memory
 from tests.rules.interpreter import spoken_hash, value_hash
 
 KEPT = 4
@@ -92,7 +93,7 @@ class Recorder:
 
     # --- as the functions of a referee ------------------------------------------------------------
     def __getitem__(self, name: str) -> Callable[..., Any]:
-        found: Callable[..., Any] = self._scope[PREFIX + name]
+        found: Callable[..., Any] = self.functions.scope[PREFIX + name]
         return found
 
     def __contains__(self, name: str) -> bool:
@@ -117,14 +118,14 @@ class Recorder:
         return self._thrown[-1]
 
     @property
-    def _scope(self) -> dict[str, Any]:
-        """Where the functions find each other."""
-        return self.functions["refusal"].__globals__
+    def memory(self) -> Memory:
+        """The answers that hold."""
+        return self.functions.memory
 
     @contextmanager
     def watching(self, match: Match) -> Iterator[None]:
         """Note what is called while a game is played."""
-        referee, scope = match.referee, self._scope
+        referee, scope = match.referee, self.functions.scope
         self._thrower, self.functions.dice = self.functions.dice, self._throw
         plain = {name: self.functions[name] for name in self.checked}
         for name, function in plain.items():
