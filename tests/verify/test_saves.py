@@ -67,6 +67,12 @@ def replaced(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
+def new_unit(heading: str, unit: str, nationality: str, **cells: str) -> str:
+    """A row of the table of units for one that no rule gives, by the table's headings."""
+    known = {"id": unit, "nationality": nationality, "rule": "3.4.1", "origin": "inferred", **cells}
+    return ",".join(known.get(column, "") for column in heading.split(","))
+
+
 def errata(game: Path) -> None:
     """Changes authors make between two versions."""
     with (game / "errata.yaml").open("a", encoding="utf-8") as page:
@@ -74,6 +80,10 @@ def errata(game: Path) -> None:
     with (game / "markers.yaml").open("a", encoding="utf-8") as page:
         page.write(PAPER_MARKER)
     rows = (game / "oob.csv").read_text(encoding="utf-8").split("\n")
+    heading = next(row for row in rows if row.startswith("id,")) + ",was"
+    fresh = new_unit(
+        heading, "c-30", "chinese", designation="30", formation="15th Army", cf="4/3/2/1", start="1001"
+    )
     out = []
     for row in rows:
         if row.startswith("#") or not row:
@@ -83,18 +93,22 @@ def errata(game: Path) -> None:
         changed = "nk-046" + row.removeprefix("nk-46") if first == "nk-46" else row
         out.append(changed + {"id": ",was", "nk-46": ",nk-46"}.get(first, ","))
         if first == "c-29":  # a new unit, not at the end: those behind it move on in every list
-            out.append("c-30,chinese,,,30,,,,15th Army,4/3/2/1,1001,,3.4.1,,,inferred,inferred,,,")
+            out.append(fresh)
     (game / "oob.csv").write_text("\n".join(out), encoding="utf-8")
 
 
 def retired(game: Path) -> None:
     """Units are retired, new ones are added within their nationalities."""
-    fresh = {
-        "c-29": "c-30,chinese,,,30,,,,15th Army,4/3/2/1,1001,,3.4.1,,,inferred,inferred,,",
-        "nk-1": "nk-2,north-korean,,,2,,,,,4/3/2/1,0903,,3.4.1,,,inferred,inferred,,",
-        "us-2": "us-5,us,,,5,,,,,8/7/6/5/4/3/2/1,2420,,3.4.1,,,inferred,inferred,,",
-    }
     rows = (game / "oob.csv").read_text(encoding="utf-8").split("\n")
+    heading = next(row for row in rows if row.startswith("id,"))
+    few, many = "4/3/2/1", "8/7/6/5/4/3/2/1"
+    fresh = {
+        "c-29": new_unit(
+            heading, "c-30", "chinese", designation="30", formation="15th Army", cf=few, start="1001"
+        ),
+        "nk-1": new_unit(heading, "nk-2", "north-korean", designation="2", cf=few, start="0903"),
+        "us-2": new_unit(heading, "us-5", "us", designation="5", cf=many, start="2420"),
+    }
     out = [line for row in rows for line in (row, fresh.get(row.split(",")[0])) if line is not None]
     (game / "oob.csv").write_text("\n".join(out), encoding="utf-8")
     replaced(game / "game.yaml", "  version:", "  retired: [c-190, nk-46, us-1m]\n  version:")
