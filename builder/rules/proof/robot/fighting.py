@@ -199,8 +199,10 @@ class Fighting:
         others = [way for way in ways if way[0].gesture is Gesture.UNIT]
         if drags and (not others or driver.likely(60)):
             action, u, options = driver.pick(drags)
-            self._drag_stack(action, u, driver.pick(options))
-            return
+            if self._drag_stack(action, u, driver.pick(options)):
+                return
+            if not others:  # they may have to be done first, such as steps that are owed
+                raise DeadEndError(f"{action.name} was offered and is refused")
         most = max(left[u] for _, u, _ in others)
         action, u, _ = (
             next(w for w in others if left[w[1]] == most) if driver.likely(70) else driver.pick(others)
@@ -208,18 +210,19 @@ class Fighting:
         if not driver.act(action, u):
             raise DeadEndError(f"{action.name} was offered and is refused")
 
-    def _drag_stack(self, action: ActionFacts, u: int, place: int) -> None:
-        """Drag a unit and those of its side that stand with it."""
+    def _drag_stack(self, action: ActionFacts, u: int, place: int) -> bool:
+        """Drag a unit and those of its side that stand with it; whether that was allowed."""
         driver, facts, match = self.driver, self.driver.facts, self.driver.match
         at = match.column("at")[u]
         group = [v for v in match.units_at(at) if facts.side[v] == facts.side[u]]
         alive = sum(1 for v in match.column("at") if v >= 0)
         if not driver.drag(action, group, place) and not driver.drag(action, [u], place):
-            raise DeadEndError(f"{action.name} was offered and is refused")
+            return False
         if any(match.column("at")[v] != place for v in group):
             driver.count(f"{action.name} of some")
         if alive != sum(1 for v in match.column("at") if v >= 0):
             driver.count(f"{action.name} with losses")
+        return True
 
     # --- what may follow --------------------------------------------------------------------------
     def follow_up(self, party: Sequence[int] | None) -> None:
