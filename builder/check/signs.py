@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
-from builder.diagnostics import Diagnostic, Severity, Span
+from builder.diagnostics import Diagnostic, Severity, Span, did_you_mean
 from builder.model.game import Game
 
 
@@ -19,11 +18,10 @@ def check_signs(game: Game) -> Iterator[Diagnostic]:
         signs += [(edge.sign, edge.provenance.span) for edge in board.edges if edge.sign is not None]
         for sign, span in signs:
             if sign not in known:
-                near = get_close_matches(sign, known, 1)
                 yield Diagnostic(
                     code="R001",
                     severity=Severity.ERROR,
                     message=f"unknown glyph '{sign}'",
                     span=span,
-                    hint=f"did you mean '{near[0]}'?" if near else "glyphs stand in 'symbols'",
+                    hint=did_you_mean(sign, known),
                 )

@@ -94,13 +94,7 @@ def _values(context: SheetContext, cell: CellBox) -> list[Op]:
     """Values in their columns."""
     foot = cell.box.y + cell.box.h / 2 + STRONG / 2
     return [
-        context.write(
-            (x, foot),
-            value,
-            font="bold",
-            size=STRONG,
-            anchor="middle",
-        )
+        context.write((x, foot), value, font="bold", size=STRONG, anchor="middle")
         for x, (_, value) in zip(_middles(context, cell), cell.cell.rows, strict=True)
     ]
 
