@@ -261,7 +261,7 @@ def test_bombardment_grows_with_factors(game: Game) -> None:
 
 def test_morale_graces_the_better_troops(game: Game) -> None:
     communist = column(game.tables["morale-communist"], "Base")
-    assert numbers(list(communist.values())) == [8, 7, 5, 6]
+    assert numbers(list(communist.values())) == [9, 7, 5, 6]
     un = {row: int(entry) for row, entry in column(game.tables["morale-un"], "Base").items()}
     assert un["USMC division"] > un["US division"] > un["ROK division"]
     assert un["Commonwealth brigade"] > un["US regiment"]

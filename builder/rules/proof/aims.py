@@ -8,7 +8,6 @@ import ast
 import dataclasses
 import inspect
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from builder.rules.engine.codes import ELSEWHERE, NOWHERE
 from builder.rules.engine.condition import Amount, Condition, asks
@@ -21,6 +20,7 @@ from builder.rules.engine.unit_count import UnitCount
 from builder.rules.language.evaluate import function_named
 from builder.rules.language.prelude import Ints
 from builder.rules.language.tree import Asked, Expr, Int, Unary, Word, parts
+from builder.rules.proof.records import records_of
 
 NEARLY = 85
 """How much of a hundred of the most that units may count somewhere is worth going for."""
@@ -52,7 +52,7 @@ def aims_of(game: Game) -> tuple[tuple[Aim, ...], ...]:
     far: list[list[Aim]] = [[] for _ in range(game.sides)]
     takings: list[Taking] = []
     places = game.places
-    for record in _records(tuple(game.mechanisms.values()), set()):
+    for record in records_of(game):
         if isinstance(record, Condition | Amount):
             for side, hexes in _counted(record.tree, game):
                 if len(places.members[hexes]) * 10 < places.count:
@@ -112,19 +112,6 @@ def _where_most(game: Game, side: int, amount: Amount[UnitScope]) -> Iterator[Ai
     if most > max(0, least):
         near = [p for p, count in enumerate(counts) if count * 100 >= most * NEARLY]
         yield Aim(near, manned=True, worth=counts)
-
-
-def _records(record: Any, seen: set[int]) -> Iterator[Any]:
-    """Some records and all inside them: conditions, numbers of authors, and what holds these."""
-    if isinstance(record, tuple):
-        for item in record:
-            yield from _records(item, seen)
-    elif dataclasses.is_dataclass(record) and id(record) not in seen:
-        seen.add(id(record))
-        yield record
-        if not isinstance(record, Condition | Amount):
-            for one in dataclasses.fields(record):
-                yield from _records(getattr(record, one.name), seen)
 
 
 def _where(tree: Expr) -> Iterator[int]:

@@ -13,6 +13,7 @@ from builder.rules.engine.names import state_number, state_value
 from builder.rules.language.prelude import Ints, Strs
 from builder.rules.language.tree import Asked, Expr, Int, parts
 from builder.rules.proof.aims import Aim, aims_of
+from builder.rules.proof.sources import sources_of
 from builder.rules.specialise.layout import Layout, Place
 
 STATE_NAMES = frozenset((state_value.__name__, state_number.__name__))
@@ -61,6 +62,7 @@ class Facts:
         place_names: the id of every place.
         links_from, links_to: as in `Places`.
         aims: the places that conditions of victory count for each side, set by set.
+        sources: the places where lines that units count by, or live on, may begin, side by side.
         reasons: the sentence of each reason of a refusal; `reason_ids`, `rules`: its id, the rule it cites.
         bans: what bans say, with their rule in front.
         endings: the ids of the conditions by which a game ends.
@@ -90,6 +92,7 @@ class Facts:
     links_from: Ints
     links_to: Ints
     aims: tuple[tuple[Aim, ...], ...]
+    sources: tuple[Ints, ...]
     reasons: Strs
     reason_ids: Strs
     rules: Strs
@@ -145,6 +148,7 @@ def facts_of(game: Game, layout: Layout) -> Facts:
         links_from=places.links_from,
         links_to=places.links_to,
         aims=aims_of(game),
+        sources=sources_of(game),
         reasons=game.messages.plain,
         reason_ids=game.messages.ids,
         rules=[cited.strip(" []") for cited in game.messages.cites],

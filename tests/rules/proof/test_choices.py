@@ -69,6 +69,18 @@ def test_what_brings_more_is_chosen_more_often() -> None:
     assert found["fight"] > found["move"] > found["rest"] > 0
 
 
+def test_what_it_brought_is_known_by_how_many_stand_beside_enemies() -> None:
+    asked, found = choices(), {0: Counter[str](), 6: Counter[str]()}
+    for turn in range(2 * TIMES):
+        beside = 6 * (turn % 2)
+        order = ORDERS[asked.choose(0, 0, beside)]
+        found[beside][order] += 1
+        brings = {"move": {"march": 30}, "fight": {}} if beside == 0 else {"fight": {"attack": 3}}
+        asked.driver.done.update(brings.get(order, {}))
+    assert found[0]["move"] > found[0]["fight"]
+    assert found[6]["fight"] > found[6]["move"]
+
+
 def test_what_must_be_done_anyhow_counts_for_nothing() -> None:
     found = chosen(choices(), {"rest": {"lose": 50}, "move": {"march": 8}})
     assert found["move"] > 2 * found["rest"]

@@ -13,12 +13,13 @@ from builder.diagnostics import Report
 from builder.model.game import Game as ModelGame
 from builder.rules.engine.codes import ELSEWHERE, NEVER
 from builder.rules.engine.condition import Amount, Condition
+from builder.rules.engine.line_start import LineStart
 from builder.rules.engine.lost_boxes import check_boxes, coming_back
 from builder.rules.engine.mechanism import Words as Vocabulary
 from builder.rules.engine.network import Network, set_of
 from builder.rules.engine.parameters import ALWAYS, Exact, LinksDoc, PlaceTest, UnitTest, network
 from builder.rules.engine.scopes import PlaceScope, StandingUnit, SuppliedUnit, ZonedUnit
-from builder.rules.language.prelude import Bits, Strs, common, has_bit, union
+from builder.rules.language.prelude import Bits, Strs, any_bit, common, has_bit, union
 from builder.rules.language.types import Domain
 from builder.schema.base import Absent, SideId, Slug, Unit, Words, Written
 
@@ -89,12 +90,13 @@ class SupplyLine:
 
 @dataclass(frozen=True, kw_only=True)
 class Supply:
-    """Supply. `lines`: the first that applies counts; `by_units`: whether units are sources of one; `rules`:
-    the rule in the book, by state of supply, empty for none; `for_good`: whether units that are lost out of
-    supply never come back.
+    """Supply. `lines`: the first that applies counts; `starts`: where they begin;
+    `by_units`: whether units are sources of one; `rules`: the rule in the book, by state of supply, empty for
+    none; `for_good`: whether units that are lost out of supply never come back.
     """
 
     lines: tuple[SupplyLine, ...]
+    starts: tuple[LineStart, ...]
     by_units: bool
     rules: Strs
     for_good: bool
@@ -240,6 +242,11 @@ def prepare(given: Any, context: Context) -> Supply | None:
     lines = tuple(_line(context, doc, codes[doc.id]) for doc in docs)
     return Supply(
         lines=lines,
+        starts=tuple(
+            LineStart(side=line.side, places=line.places, lives=line.counts)
+            for line in lines
+            if any_bit(line.places)
+        ),
         by_units=any(line.units is not None for line in lines),
         rules=rules,
         for_good=given.lost_out_of_supply == "for-good",

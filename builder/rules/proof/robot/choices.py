@@ -1,5 +1,5 @@
 """How the robot chooses what a side does next where the rules make it choose, such as moving or fighting: by
-what came of it before.
+what came of it before, when as many of its units stood beside enemies.
 """
 
 from __future__ import annotations
@@ -21,23 +21,29 @@ OPEN = 15
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What was chosen last. `before`: what had been done then."""
+    """What was chosen last. `contact`: how many of its units stood beside enemies, roughly; `before`: what
+    had been done then.
+    """
 
     side: int
     value: int
+    contact: int
     before: int
 
 
 @dataclass(slots=True)
 class Choices:
-    """What came of choices in one game. `brought`: by side, state and value, the more the later."""
+    """What came of choices in one game. `brought`: by side, contact, state and value, the more
+    the later.
+    """
 
     driver: Driver
-    brought: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    brought: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
     last: dict[int, Chosen] = field(default_factory=dict)
 
-    def choose(self, side: int, state: int) -> int:
-        """A value of a state that a side must choose."""
+    def choose(self, side: int, state: int, beside: int = 0) -> int:
+        """A value of a state that a side must choose. `beside`: places of its units beside enemies."""
+        contact = beside.bit_length()
         driver, facts = self.driver, self.driver.facts
         count = len(facts.states[state].values)
         if state in facts.steering:
@@ -45,18 +51,18 @@ class Choices:
         self._learn(state)
         chances = [1] * count
         if not driver.likely(OPEN):
-            hopes = [self.brought.get((side, state, value), HOPED) for value in range(count)]
+            hopes = [self.brought.get((side, contact, state, value), HOPED) for value in range(count)]
             chances = [1 + hope - min(hopes) for hope in hopes]
         roll = driver.chance.below(sum(chances))
         value = next(k for k in range(count) if roll < sum(chances[: k + 1]))
-        self.last[state] = Chosen(side, value, self._done())
+        self.last[state] = Chosen(side, value, contact, self._done())
         return value
 
     def _learn(self, state: int) -> None:
         """Note what came of the last choice."""
         last = self.last.get(state)
         if last is not None:
-            key = (last.side, state, last.value)
+            key = (last.side, last.contact, state, last.value)
             self.brought[key] = (self.brought.get(key, HOPED) + self._done() - last.before) // 2
 
     def _done(self) -> int:

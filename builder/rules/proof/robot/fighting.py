@@ -28,7 +28,8 @@ class Chance:
 class Fighting:
     """Attacks of one game. `seen`: the odds of all chances so far, in order; `caution`: how many of a hundred
     of them a chance must beat; `tastes`: how often of a hundred times a way to attack is used, by its name;
-    `wary`: by side, how large its caution may be.
+    `wary`: by side, how large its caution may be; `gained`: by side, how many steps more than it lost itself
+    its enemies have lost in its attacks.
     """
 
     driver: Driver
@@ -36,6 +37,7 @@ class Fighting:
     seen: list[int] = field(default_factory=list)
     tastes: dict[str, int] = field(default_factory=dict)
     wary: dict[int, int] = field(default_factory=dict)
+    gained: dict[int, int] = field(default_factory=dict)
 
     def taste(self, action: ActionFacts) -> int:
         """How often of a hundred times a way to attack is used; the same throughout a game."""
@@ -49,7 +51,7 @@ class Fighting:
         driver, match = self.driver, self.driver.match
         if side not in self.wary:
             self.wary[side] = 1 + driver.chance.below(90)
-        self.caution = driver.chance.below(self.wary[side])
+        self.caution = driver.chance.below(self.wary[side]) // (1 + max(0, self.gained.get(side, 0)))
         chances = [
             chance
             for place, units in self._targets(action, side).items()
@@ -112,16 +114,27 @@ class Fighting:
         """Attack, and see to all that follows; False if it is refused."""
         match = self.driver.match
         party = [*units, *self._attacked(action, place)]
+        side = self.driver.facts.side[units[0]]
+        balance = self._balance(side)
         if not self.driver.attack(action, units, place):
             return False
         before = match.column("at")[:]
         self.settle(party)
+        self.gained[side] = self.gained.get(side, 0) + self._balance(side) - balance
         self.follow_up(party)
         gone_on = [u for u in units if match.on_map(u) and match.column("at")[u] != before[u]]
         if gone_on and not match.over and self._again(action, gone_on):
             self.driver.count("second attack")
         self.close()
         return True
+
+    def _balance(self, side: int) -> int:
+        """How many steps more than the others a side has on the map."""
+        match, own = self.driver.match, self.driver.facts.side
+        left = match.column("left")
+        return sum(
+            left[u] if own[u] == side else -left[u] for u in range(self.driver.facts.units) if match.on_map(u)
+        )
 
     def _attacked(self, action: ActionFacts, target: int) -> list[int]:
         """The units at the place that is attacked, or with the unit that is aimed at."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
@@ -17,6 +17,11 @@ GUARDED = 6
 """Sets of fewer places than this are guarded."""
 KEPT = 200
 """Answers to how far it is to some places that are kept."""
+BESIDE = 1
+"""Usual links that the way is longer for each step beside an enemy."""
+THROUGH = 6
+"""Usual links that it is longer through a place where an enemy stands."""
+NOTHING: Mapping[int, int] = {}
 GARRISON = 3
 """Units enough for a place where units count."""
 
@@ -45,11 +50,16 @@ class Atlas:
 
 @dataclass(slots=True)
 class Ground:
-    """The map as a side sees it in a match. `near`: how far it is to the places last asked for, by gait."""
+    """The map as a side sees it in a match. `near`: how far it is to the places last asked for, by gait;
+    `around`: likewise around enemies, by gait, places and where these stand; `home`: what the way to where
+    lines begin costs in movement points, by gait and where they do.
+    """
 
     match: Match
     atlas: Atlas
     near: dict[tuple[int, frozenset[int]], Ints] = field(default_factory=dict)
+    around: dict[tuple[int, frozenset[int], frozenset[int]], Ints] = field(default_factory=dict)
+    home: dict[tuple[int, tuple[int, ...]], Mapping[int, int]] = field(default_factory=dict)
 
     # --- what sides want --------------------------------------------------------------------------
     def wanted(self, side: int) -> Sequence[Aim]:
@@ -86,15 +96,72 @@ class Ground:
 
     def prized(self, side: int) -> list[int]:
         """The places where units of enemies count most for them as they stand."""
+        return [place for k in self._enemies(side) for place in self._count_most(k)]
+
+    def _count_most(self, side: int) -> list[int]:
+        """The places where units of a side count most for it as they stand."""
         own, found = self.match.referee.facts.side, []
-        for k in self._enemies(side):
-            stand = sorted({at for u, at in enumerate(self.match.column("at")) if own[u] == k})
-            for aim in self.wanted(k):
-                there = [h for h in stand if 0 <= h < len(aim.worth) and aim.worth[h] > 0]
-                if there:
-                    found.append(max(there, key=lambda h: aim.worth[h]))
+        stand = sorted({at for u, at in enumerate(self.match.column("at")) if own[u] == side})
+        for aim in self.wanted(side):
+            there = [h for h in stand if 0 <= h < len(aim.worth) and aim.worth[h] > 0]
+            if there:
+                found.append(max(there, key=lambda h: aim.worth[h]))
         return found
 
+    # --- lines ------------------------------------------------------------------------------------
+    def sources(self, side: int) -> list[int]:
+        """Where lines of a side begin that no enemy has taken."""
+        control, theirs = self.match.column("control"), set(self._enemies(side))
+        return [h for h in self.match.referee.facts.sources[side] if control[h] not in theirs]
+
+    def cutters(self, side: int) -> set[int]:
+        """Where enemies stand on lines of a side, or beside them, nearer to where these begin than most of
+        its units; and the places on these lines that enemies control.
+        """
+        home, own, at = self._home(side), self.match.referee.facts.side, self.match.column("at")
+        stands = [h for u, h in enumerate(at) if own[u] == side and h in home]
+        if not stands:
+            return set()
+        deep = sorted(home[h] for h in stands)[len(stands) // 2]
+        line = self._lines(side, set(stands))
+        neighbours, control = self.match.referee.facts.neighbours, self.match.column("control")
+        beside = {h for h in self.enemies(side) if h in line or not line.isdisjoint(neighbours(h))}
+        theirs = set(self._enemies(side))
+        taken = {h for h in line if control[h] in theirs}
+        return {h for h in beside | taken if h in home and home[h] < deep}
+
+    def lifelines(self, side: int) -> set[int]:
+        """The places on lines of the units that count most for enemies, but where enemies stand."""
+        found: set[int] = set()
+        for k in self._enemies(side):
+            found |= self._lines(k, self._count_most(k))
+        return found - self.enemies(side)
+
+    def _lines(self, side: int, stands: Iterable[int]) -> set[int]:
+        """The places on ways from some places to where lines of a side begin."""
+        onward, home = self._ways(self.match.usual_gait(side)).onward, self._home(side)
+        found: set[int] = set()
+        for place in stands:
+            here = place
+            while here in home and here not in found:
+                found.add(here)
+                if home[here] > 0:
+                    here = min(
+                        (way for way in onward[here] if way[0] in home),
+                        key=lambda way: home[way[0]] + way[1],
+                    )[0]
+        return found
+
+    def _home(self, side: int) -> Mapping[int, int]:
+        """What the way to where lines of a side begin costs from each place that has one. Kept for now."""
+        key = (self.match.usual_gait(side), tuple(self.sources(side)))
+        if key not in self.home:
+            if len(self.home) == KEPT:
+                self.home.clear()
+            self.home[key] = _paid(self._ways(key[0]), key[1])
+        return self.home[key]
+
+    # --- ground -----------------------------------------------------------------------------------
     def enemy_ground(self, side: int) -> list[int]:
         """The places that enemies of a side control."""
         facts, control = self.match.referee.facts, self.match.column("control")
@@ -111,6 +178,12 @@ class Ground:
             if 0 <= at < facts.places and facts.side[u] in theirs
         }
 
+    def beside_enemies(self, side: int) -> list[int]:
+        """The places where units of a side stand beside enemies."""
+        facts, enemies = self.match.referee.facts, self.enemies(side)
+        stands = {at for u, at in enumerate(self.match.column("at")) if facts.side[u] == side}
+        return sorted(h for h in stands if not enemies.isdisjoint(facts.neighbours(h)))
+
     def _enemies(self, side: int) -> Iterable[int]:
         facts = self.match.referee.facts
         return [k for k in range(facts.sides) if facts.opposed[side * facts.sides + k]]
@@ -124,16 +197,27 @@ class Ground:
             self.atlas.known[key] = self._cheapest(self._ways(gait), places)
         return self.atlas.known[key]
 
-    def _cheapest(self, ways: Ways, places: Sequence[int]) -> Ints:
-        paid = dict.fromkeys(places, 0)
-        queue = [(0, place) for place in sorted(paid)]
-        while queue:
-            cost, h = heappop(queue)
-            if cost == paid[h]:
-                for before, price in ways.back[h]:
-                    if cost + price < paid.get(before, cost + price + 1):
-                        paid[before] = cost + price
-                        heappush(queue, (cost + price, before))
+    def way(self, side: int, places: Iterable[int], enemies: Iterable[int]) -> Ints:
+        """The same as `cost`, but around enemies: where these stand, and beside them, it costs more. Kept for
+        a while.
+        """
+        gait = self.match.usual_gait(side)
+        key = (gait, frozenset(places), frozenset(enemies))
+        if key not in self.around:
+            if len(self.around) == KEPT:
+                self.around.clear()
+            ways = self._ways(gait)
+            facts = self.match.referee.facts
+            dear = {h: BESIDE * ways.usual for place in key[2] for h in facts.neighbours(place)}
+            dear.update((place, THROUGH * ways.usual) for place in key[2])
+            self.around[key] = self._cheapest(ways, key[1], dear)
+        return self.around[key]
+
+    def _cheapest(self, ways: Ways, places: Iterable[int], dear: Mapping[int, int] = NOTHING) -> Ints:
+        """What the cheapest way costs from each place, in usual links. `dear`: what entering a place costs
+        besides.
+        """
+        paid = _paid(ways, places, dear)
         return [
             min(FAR, -(-paid[h] // ways.usual)) if h in paid else FAR
             for h in range(self.match.referee.facts.all_places)
@@ -183,3 +267,20 @@ class Ground:
                     back[facts.links_to[i]].append((h, price))
         paid = sorted(price for links in onward for _, price in links)
         return Ways(onward, back, paid[len(paid) // 2] if paid else 1)
+
+
+def _paid(ways: Ways, places: Iterable[int], dear: Mapping[int, int] = NOTHING) -> dict[int, int]:
+    """What the cheapest way to one of some places costs from each place that has one. `dear`: what entering a
+    place costs besides.
+    """
+    paid = dict.fromkeys(places, 0)
+    queue = [(0, place) for place in sorted(paid)]
+    while queue:
+        cost, h = heappop(queue)
+        if cost == paid[h]:
+            extra = cost + dear.get(h, 0)
+            for before, price in ways.back[h]:
+                if extra + price < paid.get(before, extra + price + 1):
+                    paid[before] = extra + price
+                    heappush(queue, (extra + price, before))
+    return paid

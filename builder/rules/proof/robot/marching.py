@@ -18,7 +18,13 @@ NEAR = 60
 LAST_ZEAL = 6
 """How much more a side is after places where its units count when the game nears its end."""
 HUNT = 35
-"""How many of a hundred moves are against units that count most for the enemy."""
+"""How many of a hundred moves are against units that count most for the enemy, or to cut their lines."""
+CUT = 50
+"""How many of a hundred of these are to cut lines."""
+GUARD = 60
+"""How many of a hundred moves of units near their lines are against enemies who cut these."""
+NEAR_LINES = 8
+"""Links within which units are near enemies who cut their lines."""
 TRIES = 10
 """Tries to move stacks at once after which their units go one by one."""
 AHEAD = 12
@@ -55,7 +61,7 @@ class Marching:
     def _vigour(self) -> int:
         """A share of a hundred: as a rule a large one, now and then any."""
         below = self.driver.chance.below
-        return 75 + below(26) if self.driver.likely(92) else below(101)
+        return 85 + below(16) if self.driver.likely(92) else below(101)
 
     # --- units on the map -------------------------------------------------------------------------
     def march(self, actions: Sequence[ActionFacts], side: int) -> None:
@@ -63,6 +69,7 @@ class Marching:
         match, driver, facts = self.driver.match, self.driver, self.driver.facts
         vital = self.ground.cost(side, self.ground.vital(side))
         enemies = self.ground.enemies(side)
+        cutters = self.ground.cutters(side)
         back: Ints = []
         at, left = match.column("at"), match.column("left")
         stands = sorted({at[u] for u in range(facts.units) if facts.side[u] == side and match.on_map(u)})
@@ -79,8 +86,11 @@ class Marching:
             leader = driver.pick(group)
             if self._counts_here(side, place) and driver.likely(60):
                 continue
-            if self.ground.wanted(side) and driver.likely(90):
-                far = self._towards(side, leader)
+            cut = self.ground.distances(side, cutters)[place] if cutters else FAR
+            if cut <= NEAR_LINES and driver.likely(GUARD):
+                far = self.ground.way(side, cutters, enemies)
+            elif self.ground.wanted(side) and driver.likely(90):
+                far = self._towards(side, leader, enemies)
             else:
                 far = back = back or self._homeward(side)
             self._legs(actions, leader, group, far, enemies)
@@ -95,12 +105,15 @@ class Marching:
         lost = [h for h in self.ground.defended(side) if control[h] != side]
         return self.ground.distances(side, lost or self.ground.enemy_ground(side))
 
-    def _towards(self, side: int, leader: int) -> Ints:
+    def _towards(self, side: int, leader: int, enemies: set[int]) -> Ints:
         """Distances to what a unit makes for: the same until that is reached, or it thinks better of it."""
         driver, ground = self.driver, self.ground
         prized = ground.prized(side)
         if prized and driver.likely(HUNT):
-            return ground.cost(side, prized)
+            lifelines = ground.lifelines(side) if driver.likely(CUT) else None
+            if lifelines:
+                return ground.way(side, lifelines, enemies)
+            return ground.way(side, prized, enemies)
         here, unreached = driver.match.column("at")[leader], ground.unreached(side)
         bent = self.bent.get(leader)
         hurry = bent is not None and not bent.manned and self._is_late()
@@ -111,7 +124,7 @@ class Marching:
         aim = self.bent[leader]
         if aim.manned and here in aim.places:
             return ground.distances(side, ground.untaken(side, aim))
-        return ground.cost(side, aim.places if aim.manned else ground.untaken(side, aim))
+        return ground.way(side, aim.places if aim.manned else ground.untaken(side, aim), enemies)
 
     def _is_late(self) -> bool:
         """Whether the end of the game is near, when units count where they stand."""
