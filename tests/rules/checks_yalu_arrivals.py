@@ -45,7 +45,15 @@ def armies_in_their_staging_areas(book: Book) -> None:
 def attack_supply_by_turn(book: Book) -> None:  # T17
     scene = Scene(book)
     assert (scene.of_game("attack-supply"), scene.site("attack-supply-ones")) == (12, "asp-12")
-    for turn, roll, more in ((2, 1, 8), (3, 6, 6), (4, 1, 3), (5, 6, 6), (6, 6, 10), (25, 1, 9), (18, 6, 15)):
+    for turn, roll, more in (
+        (2, 1, 8),
+        (3, 6, 6),
+        (4, 1, 5),
+        (5, 6, 8),
+        (6, 6, 10),
+        (25, 1, 10),
+        (18, 6, 16),
+    ):
         scene = field(book, "communist-supply", turn).set_game("attack-supply", 4)
         assert scene.next_phase(roll) == "fine"
         assert scene.of_game("attack-supply") == 4 + more, turn
@@ -147,7 +155,7 @@ def cities_bring_more(book: Book) -> None:
     for name in names:
         scene.put(name, f"chart-{name}")
     assert scene.give("0920", "communist").next_phase(1) == "fine"
-    assert scene.of_game("attack-supply") == 6 + 6
+    assert scene.of_game("attack-supply") == 6 + 8
     assert scene.drag("nkpa-8", "0921") == "arrives-elsewhere"
     assert scene.drag("nkpa-8 nkpa-46", "0920") == "fine"
     assert scene.drag("nkpa-45", "1611") == "not-arrived"

@@ -129,7 +129,7 @@ def communist_isolation(book: Book) -> None:  # C18
     scene.phase("communist-movement").state("weather", "so")
     assert scene.factor("pva-112")[0] == 3 and scene.factor("pva-113")[0] == 6
     points = record_of(
-        Start, scene.state("weather", "sn").match.call("points_of", scene.units("pva-112"))
+        Start, scene.state("weather", "ss").match.call("points_of", scene.units("pva-112"))
     ).points
     assert points == [5 * book.game.of(Movement).parts // 2]  # fractions are kept
 

@@ -343,7 +343,7 @@ def communist_isolation(book: Book) -> None:
     scene.phase("communist-movement").give_value("neutralized", "pva-112 pva-113")
     assert scene.factor("pva-112")[0] == 3 and scene.factor("pva-113")[0] == 6
     points = record_of(
-        Start, scene.state("weather", "sn").match.call("points_of", scene.units("pva-112"))
+        Start, scene.state("weather", "ss").match.call("points_of", scene.units("pva-112"))
     ).points
     assert points == [5 * book.game.of(Movement).parts // 2]  # fractions are kept
     assert scene.order("regroup", "pva-112") == "not-fit"
@@ -399,7 +399,9 @@ def neutralized_units_move(book: Book) -> None:
 @covers("YD-9.1.3a", "YD-9.1.2")
 def at_least_one_hex(book: Book) -> None:
     scene = field(book, "communist-movement", "su").put("pva-112", "0405")
-    assert scene.factor("pva-112")[0] == 2
+    assert scene.factor("pva-112")[0] == 3
+    scene.give_value("isolated", "pva-112")
+    assert scene.factor("pva-112")[0] < 3
     assert scene.judge("pva-112", "0505").why == "fine"  # a mountain costs 3
     assert scene.judge("pva-112", "0605").why == "points"
     scene = field(book, "un-movement").put("gar-seoul", "2226")
@@ -422,7 +424,7 @@ def weather_and_roads(book: Book) -> None:
     assert scene.judge("pva-112", "1327").cost == 1  # 1 1/2 by road
     dear = scene.state("weather", "su").judge("pva-112", "1327")
     assert dear.why == "points" or dear.cost > 1
-    assert [scene.state("weather", w).factor("pva-112")[0] for w in ("mo", "sn", "ss", "b")] == [6, 5, 4, 2]
+    assert [scene.state("weather", w).factor("pva-112")[0] for w in ("mo", "sn", "ss", "b")] == [6, 6, 5, 3]
     assert scene.put("cons-1", "2223").state("weather", "mo").factor("cons-1")[0] == 4
     # a river: open, frozen, in flood
     for weather, cost in (("mo", 3), ("so", 2)):

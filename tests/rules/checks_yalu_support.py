@@ -55,10 +55,10 @@ def morale_numbers(book: Book) -> None:
     mountain, rough, clear = (inland(book, kind) for kind in ("mountain", "rough", "clear"))
     road = inland(book, "mountain", way=True)
     for unit, place, weather, number in (
-        ("pva-112", mountain, "so", 8 - 1 + 3),
-        ("pva-112", rough, "so", 8 - 1 + 2),
-        ("pva-112", road, "so", 8 - 1),
-        ("pva-112", clear, "su", 8 - 4 + 1),
+        ("pva-112", mountain, "so", 9 - 1 + 3),
+        ("pva-112", rough, "so", 9 - 1 + 2),
+        ("pva-112", road, "so", 9 - 1),
+        ("pva-112", clear, "su", 9 - 4 + 1),
         ("pva-58", clear, "b", 7 + 1),
         ("nkpa-5", road, "mc", 6 - 3),
         ("us-2", mountain, "so", 7 + 2 - 4),
@@ -81,7 +81,7 @@ def regroup_checks(book: Book) -> None:
     assert scene.order("regroup-check", "pva-112", (3, 4)) == "fine"
     assert scene.order("regroup-check", "pva-112", (3, 4)) == "no-check"  # once
     assert scene.value("neutralized", "pva-113") == 1  # each by itself
-    assert scene.order("regroup-check", "pva-113", (4, 4)) == "fine"
+    assert scene.order("regroup-check", "pva-113", (4, 5)) == "fine"
     assert scene.value("neutralized", "pva-112") == 0
     assert scene.value("neutralized", "pva-113") == 1
     assert scene.value("regrouping", "pva-113") == 0
