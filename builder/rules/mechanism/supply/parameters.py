@@ -90,9 +90,9 @@ class SupplyLine:
 
 @dataclass(frozen=True, kw_only=True)
 class Supply:
-    """Supply. `lines`: the first that applies counts; `starts`: where they begin;
-    `by_units`: whether units are sources of one; `rules`: the rule in the book, by state of supply, empty for
-    none; `for_good`: whether units that are lost out of supply never come back.
+    """Supply. `lines`: the first that applies counts; `starts`: where they begin; `by_units`: whether units
+    are sources of one; `rules`: the rule in the book, by state of supply, empty for none; `for_good`: whether
+    units that are lost out of supply never come back.
     """
 
     lines: tuple[SupplyLine, ...]

@@ -33,9 +33,7 @@ class Chosen:
 
 @dataclass(slots=True)
 class Choices:
-    """What came of choices in one game. `brought`: by side, contact, state and value, the more
-    the later.
-    """
+    """What came of choices in one game. `brought`: by side, contact, state and value, the more the later."""
 
     driver: Driver
     brought: dict[tuple[int, int, int, int], int] = field(default_factory=dict)

@@ -153,7 +153,7 @@ class Ground:
         return found
 
     def _home(self, side: int) -> Mapping[int, int]:
-        """What the way to where lines of a side begin costs from each place that has one. Kept for now."""
+        """What the way to where lines of a side begin costs from each place that has one. Kept, too."""
         key = (self.match.usual_gait(side), tuple(self.sources(side)))
         if key not in self.home:
             if len(self.home) == KEPT:

@@ -242,13 +242,11 @@ class Robot:
                 if action.gesture is Gesture.STATE and state.dice > 0:
                     found = driver.act(action, k) or found
                 elif action.gesture is Gesture.CHOICE and state.dice == 0 and state.values:
-                    must = phase.rolls >> k & 1
-                    beside = self.marching.ground.beside_enemies(phase.side)
-                    value = (
-                        self.choices.choose(phase.side, k, len(beside))
-                        if must
-                        else driver.pick(range(len(state.values)))
-                    )
+                    if phase.rolls >> k & 1:
+                        beside = self.marching.ground.beside_enemies(phase.side)
+                        value = self.choices.choose(phase.side, k, len(beside))
+                    else:
+                        value = driver.pick(range(len(state.values)))
                     found = driver.act(action, k, value) or found
         return found
 
