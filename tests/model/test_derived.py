@@ -104,6 +104,12 @@ def test_reinforcements_by_turn(write_game: WriteGame) -> None:
     assert table.cells[0][-1] == "turn 2, east edge"
 
 
+def test_words_of_arrival_do_not_repeat_the_turn(write_game: WriteGame) -> None:
+    game = changed(write_game, ('cf: 5, start: "0303"', 'cf: 5, entry: "Turn 2: the east edge"'))
+    (one,) = arrivals(game)
+    assert (one.turn, one.how) == (2, "The east edge")
+
+
 def test_no_reinforcements_no_table(write_game: WriteGame) -> None:
     assert "reinforcements" not in derived_tables(changed(write_game))
 
