@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from typing import Generic, TypeVar
 
 from builder.rules.engine.codes import NOWHERE, SHUT
 from builder.rules.language.prelude import Ints
@@ -16,7 +17,7 @@ FAR = 999
 GUARDED = 6
 """Sets of fewer places than this are guarded."""
 KEPT = 200
-"""Answers to how far it is to some places that are kept."""
+"""Answers to one question that are kept."""
 BESIDE = 1
 """Usual links that the way is longer for each step beside an enemy."""
 THROUGH = 6
@@ -24,6 +25,9 @@ THROUGH = 6
 NOTHING: Mapping[int, int] = {}
 GARRISON = 3
 """Units enough for a place where units count."""
+
+Key = TypeVar("Key", bound=Hashable)
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +53,32 @@ class Atlas:
 
 
 @dataclass(slots=True)
+class Recent(Generic[Key, Answer]):
+    """Answers to a question that was asked lately, by what it was asked of."""
+
+    answers: dict[Key, Answer] = field(default_factory=dict)
+
+    def answer(self, key: Key, find: Callable[[], Answer]) -> Answer:
+        """The answer for `key`; `find` gives one that is not known."""
+        if key not in self.answers:
+            if len(self.answers) == KEPT:
+                self.answers.clear()
+            self.answers[key] = find()
+        return self.answers[key]
+
+
+@dataclass(slots=True)
 class Ground:
-    """The map as a side sees it in a match. `near`: how far it is to the places last asked for, by gait;
-    `around`: likewise around enemies, by gait, places and where these stand; `home`: what the way to where
-    lines begin costs in movement points, by gait and where they do.
+    """The map as a side sees it in a match. `near`: how far it is to some places, by gait and places;
+    `around`: likewise around enemies, and by where these stand; `home`: what the way to where lines begin
+    costs in movement points, by gait and where they do.
     """
 
     match: Match
     atlas: Atlas
-    near: dict[tuple[int, frozenset[int]], Ints] = field(default_factory=dict)
-    around: dict[tuple[int, frozenset[int], frozenset[int]], Ints] = field(default_factory=dict)
-    home: dict[tuple[int, tuple[int, ...]], Mapping[int, int]] = field(default_factory=dict)
+    near: Recent[tuple[int, frozenset[int]], Ints] = field(default_factory=Recent)
+    around: Recent[tuple[int, frozenset[int], frozenset[int]], Ints] = field(default_factory=Recent)
+    home: Recent[tuple[int, tuple[int, ...]], Mapping[int, int]] = field(default_factory=Recent)
 
     # --- what sides want --------------------------------------------------------------------------
     def wanted(self, side: int) -> Sequence[Aim]:
@@ -153,13 +172,9 @@ class Ground:
         return found
 
     def _home(self, side: int) -> Mapping[int, int]:
-        """What the way to where lines of a side begin costs from each place that has one. Kept, too."""
-        key = (self.match.usual_gait(side), tuple(self.sources(side)))
-        if key not in self.home:
-            if len(self.home) == KEPT:
-                self.home.clear()
-            self.home[key] = _paid(self._ways(key[0]), key[1])
-        return self.home[key]
+        """What the way to where lines of a side begin costs from each place that has one."""
+        gait, sources = self.match.usual_gait(side), tuple(self.sources(side))
+        return self.home.answer((gait, sources), lambda: _paid(self._ways(gait), sources))
 
     # --- ground -----------------------------------------------------------------------------------
     def enemy_ground(self, side: int) -> list[int]:
@@ -198,20 +213,16 @@ class Ground:
         return self.atlas.known[key]
 
     def way(self, side: int, places: Iterable[int], enemies: Iterable[int]) -> Ints:
-        """The same as `cost`, but around enemies: where these stand, and beside them, it costs more. Kept for
-        a while.
-        """
-        gait = self.match.usual_gait(side)
-        key = (gait, frozenset(places), frozenset(enemies))
-        if key not in self.around:
-            if len(self.around) == KEPT:
-                self.around.clear()
-            ways = self._ways(gait)
-            facts = self.match.referee.facts
-            dear = {h: BESIDE * ways.usual for place in key[2] for h in facts.neighbours(place)}
-            dear.update((place, THROUGH * ways.usual) for place in key[2])
-            self.around[key] = self._cheapest(ways, key[1], dear)
-        return self.around[key]
+        """The same as `cost`, but around enemies: where these stand, and beside them, it costs more."""
+        gait, goals, shunned = self.match.usual_gait(side), frozenset(places), frozenset(enemies)
+
+        def find() -> Ints:
+            ways, facts = self._ways(gait), self.match.referee.facts
+            dear = {h: BESIDE * ways.usual for place in shunned for h in facts.neighbours(place)}
+            dear.update((place, THROUGH * ways.usual) for place in shunned)
+            return self._cheapest(ways, goals, dear)
+
+        return self.around.answer((gait, goals, shunned), find)
 
     def _cheapest(self, ways: Ways, places: Iterable[int], dear: Mapping[int, int] = NOTHING) -> Ints:
         """What the cheapest way costs from each place, in usual links. `dear`: what entering a place costs
@@ -224,14 +235,9 @@ class Ground:
         ]
 
     def distances(self, side: int, places: Iterable[int]) -> Ints:
-        """Links from each place to the nearest of these, FAR where there is no way. Kept for a while."""
-        gait = self.match.usual_gait(side)
-        key = (gait, frozenset(places))
-        if key not in self.near:
-            if len(self.near) == KEPT:
-                self.near.clear()
-            self.near[key] = self._links(self._ways(gait), key[1])
-        return self.near[key]
+        """Links from each place to the nearest of these, FAR where there is no way."""
+        gait, goals = self.match.usual_gait(side), frozenset(places)
+        return self.near.answer((gait, goals), lambda: self._links(self._ways(gait), goals))
 
     def _links(self, ways: Ways, places: Iterable[int]) -> Ints:
         found = [FAR] * self.match.referee.facts.all_places
