@@ -29,7 +29,7 @@ test slow coverage broken golden bench loop games saves: export PYTHONDONTWRITEB
 test: $(READY) ## run the tests but for the slow ones: less than five minutes on two cores
 	$(PYTEST)
 
-slow: $(READY) ## run the tests that take longest: large games in a second language, broken, and with the same bytes everywhere
+slow: $(READY) ## run the tests that take longest: tutorials word for word, every reason of a refusal, large games in a second language
 	$(PYTEST) -m slow
 
 coverage: $(READY) ## run the same tests, which then take longer, and print how much of the builder they reach
@@ -82,7 +82,7 @@ schemas: $(READY) ## rewrite the JSON Schemas for editors (make golden does, too
 	$(BIN)/hexwright explain --schemas schemas
 
 golden: $(READY) ## rewrite the expected outputs of tests; review them with git diff
-	HEXWRIGHT_GOLDEN=write $(PYTEST)
+	HEXWRIGHT_GOLDEN=write $(PYTEST) -m "slow or not slow"
 
 gallery: $(READY) ## bring the pictures of all games into docs/images/gallery
 	$(BIN)/hexwright site --out build/gallery

@@ -197,6 +197,7 @@ def test_a_killed_process_of_several_is_reported(write_game: Callable[..., Proje
     assert said == "hexwright: a process of the build died; is there enough memory?\n"
 
 
+@pytest.mark.slow
 def test_kill_at_any_moment_leaves_whole_files(write_game: Callable[..., Project]) -> None:
     project = write_game(SMALL)
     make(project)

@@ -104,6 +104,7 @@ class Reader:
         assert self.code == 0, self.said
 
 
+@pytest.mark.slow
 def test_every_step_as_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,6 +119,7 @@ def test_every_step_as_written(
     assert sorted(p.name for p in (tmp_path / "build/first-game").glob("*.vmod")) == ["first-game-1.0.1.vmod"]
 
 
+@pytest.mark.slow
 def test_every_step_of_the_game_of_cards_as_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,6 +37,7 @@ def reasons_of(one: Refused) -> list[str]:
     return [ids[one.ruling.reason], *([ids[one.ruling.also]] if one.ruling.also else [])]
 
 
+@pytest.mark.slow
 def test_what_is_read_is_true() -> None:
     wrong = [
         f"{one.reason}: {one.phase}: {one.reads}"
@@ -51,6 +52,7 @@ def test_a_situation_has_its_reason(why: str, situation: str) -> None:
     assert CASES[why, situation](book_of(GAME)).reason == why
 
 
+@pytest.mark.slow
 def test_every_reason_has_a_row(golden: Callable[[str, Path], None]) -> None:
     book = book_of(GAME)
     rows: dict[str, list[tuple[str, str]]] = {name: [] for name in book.reasons[1:]}
