@@ -110,6 +110,19 @@ def test_words_of_arrival_do_not_repeat_the_turn(write_game: WriteGame) -> None:
     assert (one.turn, one.how) == (2, "The east edge")
 
 
+def test_words_of_arrival_that_name_another_turn_are_shown(write_game: WriteGame) -> None:
+    game = changed(
+        write_game,
+        (
+            'hexes: {"0403": sea}',
+            'hexes: {"0403": sea}\n    panels:\n      turns: {kind: track, title: Turns, turns: true}',
+        ),
+        ('cf: 5, start: "0303"', 'cf: 5, start: turn-1, entry: "Turn 2: the east edge"'),
+    )
+    (one,) = arrivals(game)
+    assert (one.turn, one.how) == (1, "Turn 2: the east edge")
+
+
 def test_no_reinforcements_no_table(write_game: WriteGame) -> None:
     assert "reinforcements" not in derived_tables(changed(write_game))
 

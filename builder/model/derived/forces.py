@@ -11,7 +11,7 @@ from builder.model.game import Game, Marker, Setup, Table, Unit
 from builder.model.provenance import Provenance
 
 _TURN = re.compile(r"\bturn (\d+)\b", re.IGNORECASE)
-_TURN_FIRST = re.compile(r"turn \d+: *(?=\S)", re.IGNORECASE)
+_TURN_FIRST = re.compile(r"turn (\d+): *(?=\S)", re.IGNORECASE)
 _CHART = "On the organisation chart"
 _DIGITS = re.compile(r"(\d+)")
 
@@ -24,7 +24,7 @@ class Arrival:
         unit: the unit.
         turn: when it arrives; None if its player chooses, or `how` says when.
         where: name of the place it waits in; empty if none, or if that is its cell of the turn track.
-        how: the author's words on its entry, but for a turn they begin with; may be empty.
+        how: the author's words on its entry, but for `turn` if they begin with it; may be empty.
 
     """
 
@@ -50,14 +50,14 @@ def arrivals(game: Game, places: PlaceNames | None = None) -> tuple[Arrival, ...
             place.turn if place is not None and place.turn is not None else int(match[1]) if match else None
         )
         waiting_place = "" if place is None or place.turn is not None else place.name
-        found.append(Arrival(unit=unit, turn=turn, where=waiting_place, how=_without_turn(unit.entry)))
+        found.append(Arrival(unit=unit, turn=turn, where=waiting_place, how=_without(turn, unit.entry)))
     return tuple(sorted(found, key=lambda a: (a.turn is None, a.turn or 0)))
 
 
-def _without_turn(entry: str) -> str:
-    """`Turn 3: Seoul` as `Seoul`: the turn is shown beside it."""
+def _without(turn: int | None, entry: str) -> str:
+    """`Turn 3: Seoul` as `Seoul` if it arrives on turn 3, which is shown beside it."""
     lead = _TURN_FIRST.match(entry)
-    if lead is None:
+    if lead is None or int(lead[1]) != turn:
         return entry
     rest = entry[lead.end() :]
     return rest[0].upper() + rest[1:]
