@@ -180,16 +180,18 @@ def test_the_map_is_sharp_when_a_reader_comes_near(page: Browser) -> None:
     page.run("hexwright.map.hold(hexwright.map.places.all.get('0202'))")
     for _ in range(30):
         page.run("document.getElementById('zoom-in').click()")
-    page.until("document.querySelectorAll('.near img').length > 0")
+    page.until("!document.querySelector('.near').hidden")
     page.until(
         "[...document.querySelectorAll('.near img')].every((one) => one.complete && one.naturalWidth > 0)"
     )
     tiles = page.run("hexwright.map.sheet.image.tiles")
     page.until(f"document.getElementById('sheet').getBoundingClientRect().width > {tiles['width'] * 0.9}")
     assert tiles["width"] == pytest.approx(2 * page.run("hexwright.map.sheet.image.width"), abs=1)
-    corner = "(({{left, top}}) => [left, top])(document.querySelector({!r}).getBoundingClientRect())"
-    first = page.run(corner.format(".near img[data-n='0']"))
-    assert first == pytest.approx(page.run(corner.format("#sheet")), abs=1)
+    first, sheet = page.run(
+        """[".near img[data-n='0']", "#sheet"].map((name) => document.querySelector(name).getBoundingClientRect())
+          .map(({left, top}) => [left, top])"""
+    )
+    assert first == pytest.approx(sheet, abs=1)
 
 
 def test_zooming_fast_leaves_the_middle_of_the_view_where_it_is(page: Browser) -> None:
