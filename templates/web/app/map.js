@@ -4,6 +4,8 @@
   const hw = window.hexwright;
   const SCALE = 4; // pixels a millimetre of the unzoomed sheet
   const CRISP = 1.4; // pixels of the screen for one of the picture at the closest
+  const STEP = 0.35; // how much nearer a press of a button brings the map, as a power of e
+  const WHEEL = STEP / 2; // and a turn of the wheel
   const COLOURS = { stated: "#4f7a52", read: "#3f7089", inferred: "#e0a32e", designed: "#b3402e" };
   const SIDES = { river: "#1f6fb2", sea: "#5b3f8c", strait: "#5b3f8c", estuary: "#2b7f86", road: "#8c2f23", rail: "#38322c" };
   const OTHERS = ["#b3402e", "#4c6b45", "#b98a2e", "#7a4f8c"];
@@ -27,10 +29,10 @@
       });
     }
     hw.byId("safe").addEventListener("change", (event) => recolour(event.target.checked));
-    hw.byId("zoom-in").addEventListener("click", () => step(1));
-    hw.byId("zoom-out").addEventListener("click", () => step(-1));
+    hw.byId("zoom-in").addEventListener("click", () => step(STEP));
+    hw.byId("zoom-out").addEventListener("click", () => step(-STEP));
     hw.byId("zoom-fit").addEventListener("click", fit);
-    viewport.addEventListener("wheel", (event) => { if (zoom) zoom.zoomWithWheel(event, { step: 0.5 }); }, { passive: false });
+    viewport.addEventListener("wheel", wheel, { passive: false });
     viewport.addEventListener("keydown", keys);
     let down = null;
     viewport.addEventListener("pointerdown", (event) => { down = [event.clientX, event.clientY]; });
@@ -97,7 +99,7 @@
       layers.held = hw.svg("path", { fill: "none", stroke: "#9a3324", "stroke-width": 1.2, "stroke-linejoin": "round" });
       layers.marks.append(layers.hover, layers.held);
       box.replaceChildren(sheet.image ? layers.image : hw.el("div", { class: "bare" }), layers.near, layers.over, layers.stacks, layers.marks);
-      zoom = window.Panzoom(box, { canvas: true, minScale: 0.02, maxScale: 6, step: 0.35, handleStartEvent: () => {},
+      zoom = window.Panzoom(box, { canvas: true, minScale: 0.02, maxScale: 6, handleStartEvent: () => {},
         cursor: "grab", animate: false });
       layers.image.addEventListener("load", sharp);
       box.addEventListener("panzoomstart", () => { state.fitted = false; });
@@ -181,20 +183,38 @@
     state.fitted = true;
   }
 
-  /** Zoom about the middle of the view. Reckoned here, since the library measures the page, which lags behind fast clicks. */
-  function step(way) {
+  /** Zoom about a point of the viewport. Reckoned here, since the library measures the page, which lags behind fast readers. */
+  function step(way, at = centre()) {
     const { minScale, maxScale } = zoom.getOptions();
-    const scale = Math.min(Math.max(zoom.getScale() * Math.exp(way * 0.35), minScale), maxScale);
+    const scale = Math.min(Math.max(zoom.getScale() * Math.exp(way), minScale), maxScale);
     state.fitted = false;
-    put(middle(), room().map((one) => one / 2), scale);
+    put(seen(at), at, scale);
+  }
+
+  function wheel(event) {
+    event.preventDefault();
+    const way = event.deltaY || event.deltaX;
+    if (!zoom || !way) return;
+    const viewport = hw.byId("viewport");
+    const box = viewport.getBoundingClientRect();
+    step(way < 0 ? WHEEL : -WHEEL, [event.clientX - box.left - viewport.clientLeft, event.clientY - box.top - viewport.clientTop]);
+  }
+
+  /** The middle of the viewport. */
+  function centre() {
+    return room().map((one) => one / 2);
+  }
+
+  /** The point of the sheet that is seen at a point of the viewport, mm. */
+  function seen(at) {
+    const half = [sheet.width * SCALE / 2, sheet.height * SCALE / 2];
+    const pan = zoom.getPan();
+    return [pan.x, pan.y].map((t, i) => ((at[i] - half[i]) / zoom.getScale() - t + half[i]) / SCALE);
   }
 
   /** The point of the sheet in the middle of the view, mm. */
   function middle() {
-    const half = [sheet.width * SCALE / 2, sheet.height * SCALE / 2];
-    const pan = zoom.getPan();
-    const view = room();
-    return [pan.x, pan.y].map((t, i) => ((view[i] / 2 - half[i]) / zoom.getScale() - t + half[i]) / SCALE);
+    return seen(centre());
   }
 
   function pointed(event) {
@@ -213,8 +233,8 @@
     } else if (way) {
       state.fitted = false;
       zoom.pan(-way[0] * 80 / zoom.getScale(), -way[1] * 80 / zoom.getScale(), { relative: true });
-    } else if (event.key === "+" || event.key === "=") step(1);
-    else if (event.key === "-" || event.key === "_") step(-1);
+    } else if (event.key === "+" || event.key === "=") step(STEP);
+    else if (event.key === "-" || event.key === "_") step(-STEP);
     else if (event.key === "0") fit();
     else if (event.key === "Enter") hold(places.under(...middle()));
     else if (event.key === "Escape") hold(null);

@@ -19,6 +19,10 @@ from tests.preview.chromium import PROGRAM, Browser, browser
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no Chromium; Debian's package 'chromium' brings one")
 
 
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+"""Waits until the page has drawn what was done to it."""
+
+
 def built(root: Path, game: str) -> str:
     """The page of a game, as a file."""
     (root / "sources" / "demo").mkdir(parents=True)
@@ -188,8 +192,10 @@ def test_the_map_is_sharp_when_a_reader_comes_near(page: Browser) -> None:
     page.until(f"document.getElementById('sheet').getBoundingClientRect().width > {tiles['width'] * 0.9}")
     assert tiles["width"] == pytest.approx(2 * page.run("hexwright.map.sheet.image.width"), abs=1)
     first, sheet = page.run(
-        """[".near img[data-n='0']", "#sheet"].map((name) => document.querySelector(name).getBoundingClientRect())
-          .map(({left, top}) => [left, top])"""
+        """[".near img[data-n='0']", "#sheet"].map((name) => {
+          const {left, top} = document.querySelector(name).getBoundingClientRect();
+          return [left, top];
+        })"""
     )
     assert first == pytest.approx(sheet, abs=1)
 
@@ -197,13 +203,12 @@ def test_the_map_is_sharp_when_a_reader_comes_near(page: Browser) -> None:
 def test_zooming_fast_leaves_the_middle_of_the_view_where_it_is(page: Browser) -> None:
     """However often the buttons are pressed, also beyond the limits and before the page has drawn a step."""
     page.until("document.querySelector('#sheet img').naturalWidth > 0")
-    drawn = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
     page.run("hexwright.map.show('0202')")
-    page.run(drawn)
+    page.run(DRAWN)
     before = place_in_the_middle(page)
     for button in ("zoom-out", "zoom-in"):
         page.run(f"for (let n = 0; n < 20; n += 1) document.getElementById('{button}').click()")
-    page.run(drawn)
+    page.run(DRAWN)
     assert place_in_the_middle(page) == pytest.approx(before, abs=0.01)
 
 
@@ -218,6 +223,22 @@ def test_a_phone_sees_tiles_at_its_own_resolution(chromium: Browser, address: st
     dots = chromium.run("document.getElementById('sheet').getBoundingClientRect().width * devicePixelRatio")
     assert chromium.run(shown)
     assert dots < chromium.run("hexwright.map.sheet.image.width") * 1.6
+
+
+def test_turning_the_wheel_fast_keeps_the_place_under_the_pointer(page: Browser) -> None:
+    """However many turns come before the page has drawn the first of them."""
+    point = at(page, "0202")
+    page.run(
+        f"""(() => {{
+          const [clientX, clientY] = {list(point)};
+          for (const deltaY of [-120, -120, -120, -120, 120, -120]) {{
+            const turn = new WheelEvent("wheel", {{ deltaY, clientX, clientY, cancelable: true }});
+            document.getElementById("viewport").dispatchEvent(turn);
+          }}
+        }})()"""
+    )
+    page.run(DRAWN)
+    assert at(page, "0202") == pytest.approx(point, abs=1.1)  # a pointer stands on whole pixels
 
 
 def test_setups_are_switched(page: Browser) -> None:
