@@ -20,7 +20,7 @@ from builder.geometry.sheet import lay_out
 from builder.model.board import Board, Theme
 from builder.model.derived import window_charts
 from builder.model.derived.forces import strongest
-from builder.model.derived.waiting import shown_waiting
+from builder.model.derived.shown import shown_tables, shown_waiting
 from builder.model.game import Game, Table
 from builder.model.printing import Inks
 from builder.model.subset import keep_only
@@ -302,17 +302,18 @@ def _masks(game: Game) -> Iterator[Plan]:
 
 
 def _boards(game: Game) -> Iterator[tuple[Board, Plan]]:
-    ground = keep_only(game, "sides", "tables", "symbols", "cover")
+    ground = keep_only(game, "sides", "symbols", "cover")
     common = digest(ground)
     for board in game.boards.values():
         units, turns = shown_waiting(game, board)
         looks = {unit.look: game.looks[unit.look] for unit in units.values()}
-        part = replace(ground, boards={board.id: board}, units=units, turns=turns, looks=looks)
+        tables = shown_tables(game, board)
+        part = replace(ground, boards={board.id: board}, units=units, turns=turns, looks=looks, tables=tables)
         yield (
             board,
             Plan(
                 name=f"board/{board.id}",
-                parts=(common, digest(board), digest((units, looks))),
+                parts=(common, digest(board), digest((units, looks, tables))),
                 scene=partial(_board_scene, part, board),
                 level=LEVEL,
                 board=board.id,

@@ -12,7 +12,7 @@ import pytest
 from builder.export.print.groups import Kind, groups
 from builder.geometry.sheet import Rectangle, lay_out
 from builder.model.derived.forces import arrivals
-from builder.model.derived.waiting import waiting_units
+from builder.model.derived.shown import waiting_units
 from builder.model.game import Game
 from builder.render.fonts import Fonts
 from builder.render.map.draw import draw_board

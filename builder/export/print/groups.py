@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from builder.export.base import Previous
-from builder.model.derived.waiting import shown_waiting
-from builder.model.game import Game, Turn, Unit
+from builder.model.derived.shown import shown_tables, shown_waiting
+from builder.model.game import Game, Table, Turn, Unit
 from builder.model.subset import keep_only
 
 
@@ -42,8 +42,9 @@ def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
     """All groups, the slowest first. Errata sheets belong to the counters and compare complete games."""
     counters = keep_only(game, *_COUNTERS, "printing") if previous is None else game
     charts = keep_only(game, *_COUNTERS, *_CARDS, *_CHARTED, "subtitle", "states", "cover", "printing")
-    cover = keep_only(
-        game, *_COUNTERS, "subtitle", "credits", "cover", "boards", "tables", "turns", "setups", "printing"
+    cover = replace(
+        keep_only(game, *_COUNTERS, "subtitle", "credits", "cover", "boards", "turns", "setups", "printing"),
+        tables=_tables(game),
     )
     manifest = keep_only(game, *_COUNTERS, *_CARDS, *_CHARTED, "id", "stats")
     cards: tuple[Group, ...] = ()
@@ -63,7 +64,7 @@ def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
 
 def _ground(game: Game) -> Game:
     """The part of the game that boards show. They are scaled like the counters, but show only those that
-    arrive by turn.
+    arrive by turn, and the tables of their panels.
     """
     waiting: dict[str, Unit] = {}
     turns: list[Turn] = []
@@ -72,11 +73,17 @@ def _ground(game: Game) -> Game:
         waiting.update(units)
         turns += some
     return replace(
-        keep_only(game, "title", "sides", "tables", "symbols", "boards", "looks", "cover", "printing"),
+        keep_only(game, "title", "sides", "symbols", "boards", "looks", "cover", "printing"),
+        tables=_tables(game),
         units={key: waiting.get(key) or _silent(unit) for key, unit in game.units.items()},
         turns=tuple(turns),
         markers={key: replace(marker, name="", start=None) for key, marker in game.markers.items()},
     )
+
+
+def _tables(game: Game) -> dict[str, Table]:
+    """The tables that boards show."""
+    return {key: table for board in game.boards.values() for key, table in shown_tables(game, board).items()}
 
 
 def _silent(unit: Unit) -> Unit:

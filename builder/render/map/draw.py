@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from builder.geometry.sheet import lay_out
 from builder.model.board import Board, LocationId
-from builder.model.derived.waiting import waiting_units
+from builder.model.derived.shown import waiting_units
 from builder.model.game import Game, Table, Unit
 from builder.model.look import Look, Symbols
 from builder.render.counter import draw_picture

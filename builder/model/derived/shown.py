@@ -1,4 +1,4 @@
-"""Units that wait in their boxes of the turn track, as boards show them."""
+"""What boards show of the rest of a game: units that wait in their boxes of the turn track, and tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from builder.model.board import Board, LocationId
 from builder.model.derived.forces import arrivals
-from builder.model.game import Game, Turn, Unit
+from builder.model.game import Game, Table, Turn, Unit
 
 
 def waiting_units(game: Game, board: Board) -> Mapping[LocationId, tuple[Unit, ...]]:
@@ -36,6 +36,12 @@ def shown_waiting(game: Game, board: Board) -> tuple[dict[str, Unit], tuple[Turn
         if turn.location in waiting
     )
     return units, turns
+
+
+def shown_tables(game: Game, board: Board) -> dict[str, Table]:
+    """The tables that panels of a board show, by id."""
+    wanted = {panel.table for panel in board.panels}
+    return {key: table for key, table in game.tables.items() if key in wanted}
 
 
 def _plain(unit: Unit, cell: LocationId) -> Unit:
