@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from typing import ParamSpec, Protocol, TypeVar
 
 Parts = ParamSpec("Parts")
@@ -25,3 +26,15 @@ class Aside(Protocol):
 def here(work: Callable[Parts, Result], *args: Parts.args, **kwargs: Parts.kwargs) -> Callable[[], Result]:
     """An `Aside` of one process: the work is done when its result is asked for."""
     return partial(work, *args, **kwargs)
+
+
+def at_once(work: Callable[Parts, Result], *args: Parts.args, **kwargs: Parts.kwargs) -> Callable[[], Result]:
+    """The same for work that cannot wait: it is done now."""
+    result = work(*args, **kwargs)
+    return lambda: result
+
+
+def import_all(*modules: str) -> None:
+    """Import modules. A process that was asked for it early does not begin its work with that."""
+    for module in modules:
+        import_module(module)

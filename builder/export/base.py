@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
+from builder.aside import Aside, here
 from builder.cache.store import Store
 
 if TYPE_CHECKING:
@@ -90,8 +91,8 @@ class Job:
     """One game on its way to its targets. `rules`: None if it has none. `previous`: None if nobody asked for
     errata. `released`: the record of the released version and its path from the root; None before a release.
 
-    `made`: files of the targets exported before this one. `stage`: called with the name of each step as it
-    begins; it may raise to abandon the build.
+    `made`: files of all other targets, for those that read them. `stage`: called with the name of each step
+    as it begins; it may raise to abandon the build. `aside`: does what need not be done in this process.
     """
 
     game: Game
@@ -105,6 +106,7 @@ class Job:
     store: Store = field(default_factory=lambda: Store(None), compare=False)
     made: Bundle = field(default_factory=dict, compare=False)
     stage: Callable[[str], None] = field(default=lambda _: None, compare=False)
+    aside: Aside = field(default=here, compare=False)
 
 
 class Exporter(Protocol):
@@ -126,10 +128,24 @@ class Exporter(Protocol):
         ...
 
     @property
+    def needs_made(self) -> bool:
+        """Whether it reads `Job.made`."""
+        ...
+
+    @property
     def owns(self) -> tuple[str, ...]:
         """What it may clear away in `build/<game>/`: `dir/`, `*.ending` or a file name."""
         ...
 
     def export(self, job: Job) -> Bundle:
         """The target's files. Findings go to `job.report`."""
+        ...
+
+
+@runtime_checkable
+class ExporterAside(Exporter, Protocol):
+    """A target of which some is made aside."""
+
+    def begin(self, job: Job) -> Callable[[], Bundle]:
+        """Begins to make the target's files; the function that is given waits for them."""
         ...

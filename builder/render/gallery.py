@@ -33,7 +33,7 @@ from builder.render.fitted import Fit, fitted
 from builder.render.fonts import Fonts
 from builder.render.front_view import draw_front_view, front_view
 from builder.render.icon import icons
-from builder.render.main_board import LEVEL, QUALITY, Form, get_ready, paint_board, paint_draft
+from builder.render.main_board import LEVEL, QUALITY, Form, paint_board, paint_draft
 from builder.render.map import draw_board
 from builder.render.palette import Palette, looks_in_use, palette
 from builder.render.raster import Rasteriser, calmed, png_bytes
@@ -201,7 +201,6 @@ class _Gallery:
         known = {form: data for form, name in names.items() if (data := self.store.get(name)) is not None}
         if len(known) == len(names):
             return lambda: known
-        aside(get_ready)  # a process beside this one starts while the scene is made
         if draft:
             return aside(paint_draft, self._scene(plan), self.dpi)
         painted = aside(

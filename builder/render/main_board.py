@@ -24,10 +24,6 @@ class Form(StrEnum):
     TILES = "tiles"
 
 
-def get_ready() -> None:
-    """Nothing. A process that is asked for it has imported by then what painting needs."""
-
-
 def paint_board(scene: Scene, dpi: float, forms: Collection[Form]) -> Mapping[Form, bytes]:
     """The wanted forms of a board at `dpi`, its tiles at twice that."""
     picture, tiles = draw_sharp(Rasteriser(), scene, dpi)

@@ -18,6 +18,7 @@ class ChartsExporter:
     name = "charts"
     needs_art = False
     needs_photos = False
+    needs_made = False
     owns: tuple[str, ...] = ("charts/",)
 
     def export(self, job: Job) -> Bundle:

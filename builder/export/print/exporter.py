@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from builder.diagnostics import Report
+from builder.aside import at_once
+from builder.diagnostics import Diagnostic, Report
 from builder.export.base import Bundle, Job
 from builder.export.print.boards import boards
 from builder.export.print.cards import calibrations, cards
@@ -34,6 +35,9 @@ _MAKERS: Final[Mapping[Kind, Callable[[PrintContext], dict[str, bytes]]]] = Mapp
 )
 
 
+_ASIDE: Final = frozenset({Kind.BOARDS, Kind.COVER})
+"""Groups that show the map, which are most of the work."""
+
 NONE_DRAWN: Final[Mapping[str, Scene]] = MappingProxyType({})
 
 
@@ -43,29 +47,52 @@ class PrintExporter:
     name = "print"
     needs_art = False
     needs_photos = False
+    needs_made = False
     owns: tuple[str, ...] = ("print/",)
 
     def export(self, job: Job) -> Bundle:
         """All files for all papers the author wants."""
-        files: dict[str, bytes] = {}
-        for group in groups(job.game, job.previous):
-            job.stage(f"print: {group.kind}")
-            files |= _cached(group, job)
-        return {f"print/{name}": content for name, content in files.items()}
+        return self.begin(job)()
+
+    def begin(self, job: Job) -> Callable[[], Bundle]:
+        """The same; what shows the map, which is most of the work, is made aside."""
+        begun = [_cached(group, job) for group in groups(job.game, job.previous)]
+
+        def finish() -> Bundle:
+            job.stage("print")
+            return {f"print/{name}": content for files in begun for name, content in files().items()}
+
+        return finish
 
 
-def _cached(group: Group, job: Job) -> dict[str, bytes]:
-    """The files of a group. Those with findings are not cached: a later build would not report them again."""
+def _cached(group: Group, job: Job) -> Callable[[], dict[str, bytes]]:
+    """Begins to make the files of a group; the function that is given waits for them. Those with findings are
+    not cached: a later build would not report them again.
+    """
     name = job.store.name(f"print-{group.kind}", (job.options.epoch, group.previous, group.game))
     cached = job.store.get(name)
     if cached is not None:
-        return unpack_files(cached)
+        return lambda: unpack_files(cached)
+    job.stage(f"print: {group.kind}")
+    aside = job.aside if group.kind in _ASIDE else at_once
+    made = aside(_made, group, job.options.epoch, job.art.scenes)
+
+    def finish() -> dict[str, bytes]:
+        files, found = made()
+        if not found:
+            job.store.put(name, pack_files(files))
+        job.report.extend(found)
+        return files
+
+    return finish
+
+
+def _made(
+    group: Group, epoch: int, scenes: Mapping[str, Scene]
+) -> tuple[dict[str, bytes], tuple[Diagnostic, ...]]:
+    """The files of a group, and what was found; as for `make_group`."""
     report = Report()
-    files = make_group(group, job.options.epoch, report, job.art.scenes)
-    if not tuple(report):
-        job.store.put(name, pack_files(files))
-    job.report.extend(report)
-    return files
+    return make_group(group, epoch, report, scenes), tuple(report)
 
 
 def make_group(

@@ -32,6 +32,7 @@ class VassalExporter:
     name = "vassal"
     needs_art = True
     needs_photos = False
+    needs_made = False
     owns = ("*.vmod", "verify/")
 
     def export(self, job: Job) -> Bundle:
