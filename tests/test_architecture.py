@@ -86,10 +86,10 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "cache": BASE | {"model", "pack", "project"},
     # targets: they share `export.base` and do not know each other
     "export": set(),
-    "export.base": BASE | {"cache", "model", "render", "rules"},
+    "export.base": BASE | {"aside", "cache", "model", "render", "rules"},
     "export.changes": BASE | {"model", "export.base"},
     "export.print": BASE
-    | {"model", "cache", "export.base", "layout", "render", "render.fonts", "render.vector"},
+    | {"aside", "model", "cache", "export.base", "layout", "render", "render.fonts", "render.vector"},
     "export.charts.tables": BASE | {"model", "render"},  # tables for the web, which the page shows, too
     "export.charts": BASE
     | {

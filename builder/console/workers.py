@@ -7,17 +7,21 @@ import os
 import signal
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context, parent_process
-from typing import Any, Final, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from builder.aside import Aside
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
+Parts = ParamSpec("Parts")
 
 DEATHS: Final = 3
 """So many pools in a row may die without a part done; then it is no accident."""
@@ -96,13 +100,81 @@ def one_beside() -> Iterator[Aside]:
     """
     pool = new_pool(1, end_with_parent)
     try:
-        yield lambda work, *args, **kwargs: pool.submit(work, *args, **kwargs).result
+        yield _Beside(pool)
     except BrokenProcessPool as error:
         raise WorkerError("a process of the build died; is there enough memory?") from error
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
         raise
     pool.shutdown()
+
+
+@dataclass(slots=True, eq=False)
+class _Task:
+    """Work that is done aside. `future`: of its result, once it has begun."""
+
+    work: Callable[[], Any]
+    future: Future[Any] | None = None
+
+
+class _Beside:
+    """An `Aside` of one process. It is given one task at a time. Who waits for one does those that have not
+    begun meanwhile, the last first, so that neither process stands idle before the other.
+    """
+
+    def __init__(self, pool: ProcessPoolExecutor) -> None:
+        self._pool = pool
+        self._waiting: deque[_Task] = deque()
+        self._busy = False
+        self._lock = threading.Lock()  # never held while the pool is asked, which has a lock of its own
+
+    def __call__(
+        self, work: Callable[Parts, Result], *args: Parts.args, **kwargs: Parts.kwargs
+    ) -> Callable[[], Result]:
+        task = _Task(partial(work, *args, **kwargs))
+        with self._lock:
+            self._waiting.append(task)
+        self._give()
+        return partial(self._result, task)
+
+    def _give(self) -> None:
+        """Give the process the next task if it has none."""
+        with self._lock:
+            if self._busy or not self._waiting:
+                return
+            self._busy = True
+            task = self._waiting.popleft()
+            promised = task.future = Future()
+        try:
+            self._pool.submit(task.work).add_done_callback(partial(self._done, promised))
+        except RuntimeError as error:  # the process has died, or is not wanted any more
+            promised.set_exception(error)
+
+    def _done(self, promised: Future[Any], found: Future[Any]) -> None:
+        if found.cancelled():
+            return
+        error = found.exception()
+        if error is None:
+            promised.set_result(found.result())
+        else:
+            promised.set_exception(error)
+        if not isinstance(error, BrokenProcessPool):
+            self._busy = False
+            self._give()
+
+    def _result(self, task: _Task) -> Any:
+        while task.future is None or not task.future.done():
+            with self._lock:
+                if not self._waiting:
+                    break
+                other = self._waiting.pop()
+                future = other.future = Future()
+            try:
+                future.set_result(other.work())
+            except Exception as error:  # for whom wants the result
+                future.set_exception(error)
+        assert task.future is not None  # noqa: S101 - it has begun, since nothing is waiting
+        return task.future.result()
 
 
 _work: Callable[[Any], Any] | None = None

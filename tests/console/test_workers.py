@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import time
 from functools import partial
 from pathlib import Path
 
@@ -79,13 +80,58 @@ def test_no_parts_are_no_work() -> None:
     assert list(in_processes(squared, [], 2)) == []
 
 
-def test_work_aside_is_done_by_one_other_process() -> None:
+def waiting_for(mark: Path, part: int) -> tuple[int, int]:
+    """As `squared`, once a file is there."""
+    while not mark.exists():
+        time.sleep(0.01)
+    return squared(part)
+
+
+def test_work_aside_is_begun_by_one_other_process() -> None:
     with one_beside() as aside:
         found = [aside(squared, part) for part in PARTS]
         assert [wait()[0] for wait in found] == [part * part for part in PARTS]
-        processes = {wait()[1] for wait in found}
-    assert len(processes) == 1
-    assert os.getpid() not in processes
+        assert found[0]()[1] != os.getpid()
+        assert len({wait()[1] for wait in found} - {os.getpid()}) == 1
+
+
+def marking(mark: Path) -> int:
+    """Makes a file; in which process."""
+    mark.touch()
+    return os.getpid()
+
+
+def test_who_waits_does_what_has_not_begun(tmp_path: Path) -> None:
+    """And asks after each whether what was waited for is there."""
+    with one_beside() as aside:
+        first = aside(waiting_for, tmp_path / "mark", 1)
+        left = aside(waiting_for, tmp_path / "other", 2)
+        done = aside(marking, tmp_path / "mark")
+        aside(squared, 3)
+        (tmp_path / "other").touch()
+        assert first()[1] != os.getpid() == done()
+        assert left()[0] == 4
+
+
+def test_work_that_has_not_begun_when_it_is_wanted_is_done_here(tmp_path: Path) -> None:
+    with one_beside() as aside:
+        first = aside(waiting_for, tmp_path / "mark", 1)
+        found = [aside(squared, part) for part in PARTS]
+        assert [wait() for wait in reversed(found)] == [(n * n, os.getpid()) for n in reversed(PARTS)]
+        (tmp_path / "mark").touch()
+        assert first()[0] == 1
+        assert first()[1] != os.getpid()
+        assert aside(squared, 5)()[0] == 25, "the other process is free again"
+
+
+def test_an_exception_of_work_done_here_is_raised_every_time_it_is_wanted(tmp_path: Path) -> None:
+    with one_beside() as aside:
+        aside(waiting_for, tmp_path / "mark", 1)
+        found = aside(failing, 3)
+        for _ in range(2):
+            with pytest.raises(ZeroDivisionError, match="three"):
+                found()
+        (tmp_path / "mark").touch()
 
 
 def test_an_exception_of_work_aside_is_raised_where_it_is_waited_for() -> None:
@@ -95,4 +141,6 @@ def test_an_exception_of_work_aside_is_raised_where_it_is_waited_for() -> None:
 
 def test_the_death_of_the_process_beside_is_reported() -> None:
     with pytest.raises(WorkerError, match="died"), one_beside() as aside:
-        aside(dying, 1)()
+        first, second = aside(dying, 1), aside(squared, 2)
+        assert second()[0] == 4, "what did not begin is done here"
+        first()

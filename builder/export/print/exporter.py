@@ -35,8 +35,8 @@ _MAKERS: Final[Mapping[Kind, Callable[[PrintContext], dict[str, bytes]]]] = Mapp
 )
 
 
-_ASIDE: Final = frozenset({Kind.BOARDS, Kind.COVER})
-"""Groups that show the map, which are most of the work."""
+_ASIDE: Final = frozenset({Kind.BOARDS, Kind.CHARTS, Kind.COVER})
+"""The groups that are most of the work."""
 
 NONE_DRAWN: Final[Mapping[str, Scene]] = MappingProxyType({})
 
@@ -55,12 +55,14 @@ class PrintExporter:
         return self.begin(job)()
 
     def begin(self, job: Job) -> Callable[[], Bundle]:
-        """The same; what shows the map, which is most of the work, is made aside."""
+        """The same; most of it is made aside."""
         begun = [_cached(group, job) for group in groups(job.game, job.previous)]
 
         def finish() -> Bundle:
             job.stage("print")
-            return {f"print/{name}": content for files in begun for name, content in files().items()}
+            # From the last: if the first are still being made, that is done here.
+            made = [files() for files in reversed(begun)]
+            return {f"print/{name}": data for files in reversed(made) for name, data in files.items()}
 
         return finish
 
