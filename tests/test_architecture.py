@@ -22,8 +22,11 @@ OWN = tuple(
     f"rules.language.{name}"
     for name in (
         "own",
+        "own_declarations",
         "own_mechanisms",
         "own_parameters",
+        "own_proof",
+        "own_records",
         "own_rules",
         "imports",
         "kernel_check",

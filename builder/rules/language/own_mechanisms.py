@@ -134,10 +134,10 @@ class _Reading:
             rules=rules.module,
             parameters=None if section is None else section.record,
             prepare=None if section is None else _prepare(self.files.name, section),
-            state=rules.state,
-            hooks=rules.hooks,
-            actions=rules.actions,
-            questions=rules.questions,
+            state=rules.records.state,
+            hooks=rules.declared.hooks,
+            actions=rules.declared.actions,
+            questions=rules.declared.questions,
             own=OwnParts(sentences=self.words, names=tuple(rules.known_names)),
         )
 
