@@ -11,7 +11,7 @@ from typing import Final
 from builder.aside import Aside, here
 from builder.cache.store import Store
 from builder.diagnostics import Report
-from builder.export.base import NO_ART, Bundle, Exporter, ExporterAside, Options, Previous
+from builder.export.base import NO_ART, Art, Bundle, Exporter, ExporterAside, Options, Previous
 from builder.export.vassal import IDENTITY, parse_identity
 from builder.frontend import CheckedGame, SourcesWrongError, files_of, job_of, read_game
 from builder.imported import build_module
@@ -139,33 +139,30 @@ def export(
     job = replace(
         job, previous=request.previous, store=request.store, stage=request.stage, aside=request.aside
     )
-    exporters = sorted(_exporters(request).items(), key=lambda each: (each[1].needs_made, each[1].needs_art))
+    wanted = sorted(_exporters(request).items(), key=lambda each: each[1].needs_art)
+    begun: list[Callable[[Art], Bundle]] = []
     outputs: dict[str, bytes] = {}
-    begun: list[Callable[[], Bundle]] = []
-    # Those that need no pictures of main boards come first: these may still be on their way.
-    art = drawing.ready
-    for name, target in exporters:
-        if target.needs_art and art is drawing.ready:
-            art = drawing.finish()
-        if target.needs_made:
-            outputs |= _finished(begun)
-        request.stage(name)
-        ready = replace(job, art=art, made={**(earlier or {}), **outputs})
+    # First what needs no pictures of main boards: these may still be on their way.
+    ready = replace(job, art=drawing.ready)
+    late: list[tuple[str, Exporter]] = []
+    for name, target in wanted:
         if isinstance(target, ExporterAside):
+            request.stage(name)
             begun.append(target.begin(ready))
+        elif target.needs_art:
+            late.append((name, target))
         else:
+            request.stage(name)
             outputs |= target.export(ready)
-    outputs |= _finished(begun)
+    art = drawing.finish() if any(target.needs_art for _, target in wanted) else drawing.ready
+    for finish in reversed(begun):
+        outputs |= finish(art)
+    for name, target in late:
+        request.stage(name)
+        outputs |= target.export(replace(job, art=art, made={**(earlier or {}), **outputs}))
     if report.failed:
         raise SourcesWrongError
     return outputs
-
-
-def _finished(begun: list[Callable[[], Bundle]]) -> dict[str, bytes]:
-    """The files of targets that have begun; `begun` is empty then."""
-    files = [finish() for finish in begun]
-    begun.clear()
-    return {name: data for bundle in files for name, data in bundle.items()}
 
 
 def write(request: BuildRequest, checked: CheckedGame, outputs: Bundle, report: Report) -> BuildResult:

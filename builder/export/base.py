@@ -38,6 +38,7 @@ class Art:
     `photos`: boards full of shading once more, as JPEG, a quarter as large; only if a target asked for them.
     `sharp`: these boards twice as large in tiles, by asset name; not those of a draft.
     `scenes`: of the boards that were drawn for that, by the board's id; not of those that the cache had.
+    `coming`: names of pictures that are still being painted, boards (with their size) and the cover.
     """
 
     pictures: Mapping[str, bytes]
@@ -46,6 +47,11 @@ class Art:
     photos: Mapping[str, bytes] = field(default_factory=dict)
     sharp: Mapping[str, Tiles] = field(default_factory=dict, compare=False)
     scenes: Mapping[str, Scene] = field(default_factory=dict, compare=False)
+    coming: frozenset[str] = field(default=frozenset(), compare=False)
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a picture, or will be."""
+        return name in self.pictures or name in self.coming
 
 
 SAFE: Final = "safe/"
@@ -91,7 +97,7 @@ class Job:
     """One game on its way to its targets. `rules`: None if it has none. `previous`: None if nobody asked for
     errata. `released`: the record of the released version and its path from the root; None before a release.
 
-    `made`: files of all other targets, for those that read them. `stage`: called with the name of each step
+    `made`: files of the targets exported before this one. `stage`: called with the name of each step
     as it begins; it may raise to abandon the build. `aside`: does what need not be done in this process.
     """
 
@@ -128,11 +134,6 @@ class Exporter(Protocol):
         ...
 
     @property
-    def needs_made(self) -> bool:
-        """Whether it reads `Job.made`."""
-        ...
-
-    @property
     def owns(self) -> tuple[str, ...]:
         """What it may clear away in `build/<game>/`: `dir/`, `*.ending` or a file name."""
         ...
@@ -144,8 +145,10 @@ class Exporter(Protocol):
 
 @runtime_checkable
 class ExporterAside(Exporter, Protocol):
-    """A target of which some is made aside."""
+    """A target of which some is made aside, or before all pictures are there."""
 
-    def begin(self, job: Job) -> Callable[[], Bundle]:
-        """Begins to make the target's files; the function that is given waits for them."""
+    def begin(self, job: Job) -> Callable[[Art], Bundle]:
+        """Begins to make the target's files; the function that is given waits for them. `Job.art`: the
+        pictures that are ready; the function is given all of them if the target needs them.
+        """
         ...

@@ -39,7 +39,6 @@ class ImportedExporter:
     name: str = "vassal"
     needs_art: bool = True
     needs_photos: bool = False
-    needs_made: bool = False
     owns: tuple[str, ...] = OWNED
 
     def export(self, job: Job) -> Bundle:

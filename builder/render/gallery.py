@@ -47,6 +47,7 @@ CHART_LEVEL = 3
 """PNG compression: counters are small and many, charts are drawn again while an author waits."""
 
 HIDDEN: Final = "hidden"
+_COVER: Final = "cover"
 _ON_COVER: Final = 7
 """Most counters on the cover."""
 
@@ -68,8 +69,8 @@ class Plan:
 class Drawing:
     """The pictures of a game on their way.
 
-    `ready`: all but those of main boards and the cover, with the scenes of all boards; `finish`: waits for
-    the others.
+    `ready`: all but those of main boards and the cover, which are still coming; with the scenes of all
+    boards. `finish`: waits for the others.
     """
 
     ready: Art
@@ -100,9 +101,10 @@ def draw_all(
     boards = tuple(_boards(game))
     forms = tuple(Form) if photos else (Form.PICTURE,)
     painting: dict[str, Callable[[], Mapping[Form, bytes]]] = {}
+    coming: dict[str, tuple[int, int]] = {}
     for plan in (plan for board, plan in boards if board.main):
         stage(f"drawing {plan.name}")
-        painting[plan.name] = gallery.main_board(plan, forms, aside, draft=draft)
+        coming[plan.name], painting[plan.name] = gallery.main_board(plan, forms, aside, draft=draft)
     pictures: dict[str, bytes] = {}
     for plan in _plans(game, boards, signs, store, backs=backs):
         if plan.board:
@@ -127,7 +129,11 @@ def draw_all(
             sharp={name: unpack(found[Form.TILES]) for name, found in painted.items() if Form.TILES in found},
         )
 
-    return Drawing(ready=_art(pictures, options.dpi, gallery.boards), finish=finish)
+    ready = _art(pictures, options.dpi, gallery.boards)
+    later = {*coming} if draft else {*coming, _COVER}
+    return Drawing(
+        ready=replace(ready, sizes={**ready.sizes, **coming}, coming=frozenset(later)), finish=finish
+    )
 
 
 def _art(
@@ -193,19 +199,19 @@ class _Gallery:
 
     def main_board(
         self, plan: Plan, forms: Collection[Form], aside: Aside, *, draft: bool
-    ) -> Callable[[], Mapping[Form, bytes]]:
-        """Begins to paint the forms of a main board that are not in the cache; the function that is given
-        waits for them. `draft`: as for `draw_all`.
+    ) -> tuple[tuple[int, int], Callable[[], Mapping[Form, bytes]]]:
+        """Begins to paint the forms of a main board that are not in the cache. Its size, px, and a function
+        that waits for them. `draft`: as for `draw_all`.
         """
         names = {form: self.store.name(form, self._key(plan, form)) for form in forms}
         known = {form: data for form, name in names.items() if (data := self.store.get(name)) is not None}
         if len(known) == len(names):
-            return lambda: known
+            return _size(known[Form.PICTURE]), lambda: known
+        scene = self._scene(plan)
+        size = self.raster.size(scene, self.dpi)
         if draft:
-            return aside(paint_draft, self._scene(plan), self.dpi)
-        painted = aside(
-            paint_board, self._scene(plan), self.dpi, [form for form in forms if form not in known]
-        )
+            return size, aside(paint_draft, scene, self.dpi)
+        painted = aside(paint_board, scene, self.dpi, [form for form in forms if form not in known])
 
         def finish() -> Mapping[Form, bytes]:
             new = painted()
@@ -213,7 +219,7 @@ class _Gallery:
                 self.store.put(names[form], data)
             return known | dict(new)
 
-        return finish
+        return size, finish
 
     def _key(self, plan: Plan, form: Form) -> tuple[object, ...]:
         """All that a form of a main board depends on."""
@@ -364,7 +370,7 @@ def _cover(game: Game, boards: Mapping[str, Plan], drawn: Mapping[str, bytes]) -
         sheet = layout.width, layout.height
         view = partial(draw_front_view, seen, sheet, partial(drawn.__getitem__, plan.name))
     return Plan(
-        name="cover",
+        name=_COVER,
         parts=parts,
         scene=partial(_cover_scene, words, shown, game.theme, view),
         level=CHART_LEVEL,

@@ -18,7 +18,6 @@ class ChangesExporter:
     name = "changes"
     needs_art = False
     needs_photos = False
-    needs_made = False
     owns: tuple[str, ...] = ("CHANGES.md",)
 
     def export(self, job: Job) -> Bundle:

@@ -18,7 +18,6 @@ class ChartsExporter:
     name = "charts"
     needs_art = False
     needs_photos = False
-    needs_made = False
     owns: tuple[str, ...] = ("charts/",)
 
     def export(self, job: Job) -> Bundle:

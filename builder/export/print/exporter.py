@@ -8,7 +8,7 @@ from typing import Final
 
 from builder.aside import at_once
 from builder.diagnostics import Diagnostic, Report
-from builder.export.base import Bundle, Job
+from builder.export.base import Art, Bundle, Job
 from builder.export.print.boards import boards
 from builder.export.print.cards import calibrations, cards
 from builder.export.print.charts import player_aids
@@ -47,18 +47,17 @@ class PrintExporter:
     name = "print"
     needs_art = False
     needs_photos = False
-    needs_made = False
     owns: tuple[str, ...] = ("print/",)
 
     def export(self, job: Job) -> Bundle:
         """All files for all papers the author wants."""
-        return self.begin(job)()
+        return self.begin(job)(job.art)
 
-    def begin(self, job: Job) -> Callable[[], Bundle]:
+    def begin(self, job: Job) -> Callable[[Art], Bundle]:
         """The same; most of it is made aside."""
         begun = [_cached(group, job) for group in groups(job.game, job.previous)]
 
-        def finish() -> Bundle:
+        def finish(_: Art) -> Bundle:
             job.stage("print")
             # From the last: if the first are still being made, that is done here.
             made = [files() for files in reversed(begun)]

@@ -12,7 +12,6 @@ class ReportExporter:
     name = "report"
     needs_art = False
     needs_photos = False
-    needs_made = False
     owns: tuple[str, ...] = ("report.html",)
 
     def export(self, job: Job) -> Bundle:

@@ -12,7 +12,6 @@ class TextExporter:
     name = "text"
     needs_art = False
     needs_photos = False
-    needs_made = False
     owns: tuple[str, ...] = ("text/",)
 
     def export(self, job: Job) -> Bundle:

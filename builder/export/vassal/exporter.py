@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from builder.export.base import Bundle, Job
+from builder.export.base import Art, Bundle, Job
 from builder.export.vassal.compare.description import FILE, write_description
 from builder.export.vassal.compare.from_game import describe_game
 from builder.export.vassal.component import to_element
@@ -32,35 +32,43 @@ class VassalExporter:
     name = "vassal"
     needs_art = True
     needs_photos = False
-    needs_made = False
     owns = ("*.vmod", "verify/")
 
     def export(self, job: Job) -> Bundle:
         """The module and the files below `verify/`. Reports I009 to I016: saves of the released version."""
+        return self.begin(job)(job.art)
+
+    def begin(self, job: Job) -> Callable[[Art], Bundle]:
+        """The same: of pictures that are still being painted, all but the packing needs the size alone."""
         pages = help_pages(job.game, job.rules)
         lowered = lower_game(job, pages)
         identity = snapshot_identity(lowered, job.game.version, job.numbers.by_key)
         to_release = check_against_release(job, identity)
-        entries = dict(_entries(job, lowered))
-        entries.update((page.file, page.content) for page in pages)
-        entries[FILE] = write_description(describe_game(job.game, job.rules, job.numbers.by_key)).encode()
-        entries.update(_saves(job, lowered))
-        module = zip_bytes(entries, job.options.epoch)
-        files = {f"{job.game.id}-{job.game.version}.vmod": module}
-        files.update(
-            (f"verify/{name}", text.encode())
+        first = {
+            BUILD_FILE: encode_buildfile(to_element(lowered.module)),
+            MODULE_DATA: encode_moduledata(_module_data(job)),
+        }
+        more = dict(lowered.files())
+        more.update((page.file, page.content) for page in pages)
+        more[FILE] = write_description(describe_game(job.game, job.rules, job.numbers.by_key)).encode()
+        more.update(_saves(job, lowered))
+        files = {
+            f"verify/{name}": text.encode()
             for name, text in verify_files(_begun(job.game, lowered), lowered.atlas)
-        )
+        }
         files[IDENTITY] = write_identity(to_release).encode()
-        return files
+
+        def finish(art: Art) -> Bundle:
+            entries = {**first, **dict(_pictures(job, art)), **more}
+            module = zip_bytes(entries, job.options.epoch)
+            return {f"{job.game.id}-{job.game.version}.vmod": module, **files}
+
+        return finish
 
 
-def _entries(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
-    yield BUILD_FILE, encode_buildfile(to_element(lowered.module))
-    yield MODULE_DATA, encode_moduledata(_module_data(job))
-    yield from pictures(job.art)
-    yield from former_pictures(job.game, job.art, job.numbers)
-    yield from lowered.files().items()
+def _pictures(job: Job, art: Art) -> Iterator[tuple[str, bytes]]:
+    yield from pictures(art)
+    yield from former_pictures(job.game, art, job.numbers)
 
 
 def _begun(game: Game, lowered: Lowered) -> Game:

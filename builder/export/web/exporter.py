@@ -35,7 +35,6 @@ class WebExporter:
     name = "web"
     needs_art = True
     needs_photos = True
-    needs_made = True
     owns: tuple[str, ...] = ("web/",)
 
     def export(self, job: Job) -> Bundle:
