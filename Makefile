@@ -29,7 +29,7 @@ test slow coverage broken golden bench loop games saves: export PYTHONDONTWRITEB
 test: $(READY) ## run the tests but for the slow ones: less than five minutes on two cores
 	$(PYTEST)
 
-slow: $(READY) ## run the tests that take longest: tutorials word for word, every reason of a refusal, large games in a second language
+slow: $(READY) ## run the tests that take longest: tutorials word for word, every reason of a refusal, games at random, large games in a second language
 	$(PYTEST) -m slow
 
 coverage: $(READY) ## run the same tests, which then take longer, and print how much of the builder they reach

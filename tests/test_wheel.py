@@ -49,6 +49,7 @@ def test_wheel_holds_what_a_game_needs_and_nothing_else(wheel: Path) -> None:
     )
 
 
+@pytest.mark.slow  # an environment of its own is made
 def test_installed_wheel_starts_and_builds_a_game(wheel: Path, tmp_path: Path) -> None:
     home = tmp_path / "venv"
     venv.create(home, symlinks=True, with_pip=False)

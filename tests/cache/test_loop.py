@@ -18,6 +18,7 @@ def test_a_build_after_an_edit_is_a_clean_one(tmp_path: Path) -> None:
     assert compared == 3
 
 
+@pytest.mark.slow  # it waits for builds to be killed
 def test_a_killed_build_leaves_whole_files_and_the_next_is_right(tmp_path: Path) -> None:
     _, faults = loop.kills(2, 4, tmp_path)
     assert faults == []

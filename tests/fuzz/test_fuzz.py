@@ -76,6 +76,7 @@ def test_real_game_broken_at_random(name: str, share: int, tmp_path: Path) -> No
     _break(name, share, REAL_VARIANTS, tmp_path)
 
 
+@pytest.mark.slow  # every variant is built
 @pytest.mark.parametrize("share", range(SHARES))
 def test_what_passes_can_be_built(share: int, tmp_path: Path) -> None:
     """Changed, but without an error: then every target can do its work."""

@@ -192,6 +192,7 @@ SPOILT: Mapping[str, Change] = {
 """What is wrong for each example; E15 is about the kernel alone."""
 
 
+@pytest.mark.slow  # every example is played by rules that were spoilt
 @pytest.mark.parametrize("name", SPOILT)
 def test_it_fails_by_other_rules(name: str) -> None:
     book = changed(SPOILT[name])

@@ -36,6 +36,7 @@ def test_whole_games() -> None:
     assert len({refusal.reason for refusal in total.totals.refused}) > 15
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_whole_games_of_other_kinds(name: str) -> None:
     total = play_some(name, range(GAMES))

@@ -9,6 +9,7 @@ from tests.rules.games.small_games import NAMES
 from tests.rules.meddled import play
 
 
+@pytest.mark.slow  # some dozens of games
 @pytest.mark.parametrize("game", [GAME, *NAMES])
 def test_games_go_on(game: str) -> None:
     played = [play(game, seed) for seed in range(8)]

@@ -58,7 +58,6 @@ class PrintExporter:
         begun = [_cached(group, job) for group in groups(job.game, job.previous)]
 
         def finish(_: Art) -> Bundle:
-            job.stage("print")
             # From the last: if the first are still being made, that is done here.
             made = [files() for files in reversed(begun)]
             return {f"print/{name}": data for files in reversed(made) for name, data in files.items()}
@@ -79,6 +78,7 @@ def _cached(group: Group, job: Job) -> Callable[[], dict[str, bytes]]:
     made = aside(_made, group, job.options.epoch, job.art.scenes)
 
     def finish() -> dict[str, bytes]:
+        job.stage(f"print: {group.kind}")
         files, found = made()
         if not found:
             job.store.put(name, pack_files(files))

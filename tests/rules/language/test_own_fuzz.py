@@ -106,6 +106,7 @@ def test_changed_trees(file: str) -> None:
         is_answered({**TEXTS, file: changed_tree(TEXTS[file], chance)})
 
 
+@pytest.mark.slow
 def test_changed_mechanisms_of_a_real_game() -> None:
     chance = random.Random(5)
     for files in folders("ebb-and-flow"):

@@ -45,6 +45,7 @@ def totals(whole: LoadedGame) -> Totals:
     return play_games(whole, SEEDS)
 
 
+@pytest.mark.slow  # all games once more
 def test_the_same_seeds_give_the_same_totals(whole: LoadedGame, totals: Totals) -> None:
     again = pickle.loads(pickle.dumps(whole))
     assert total(play_games(again, [seed]) for seed in reversed(SEEDS)) == totals
