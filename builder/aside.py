@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from typing import ParamSpec, Protocol, TypeVar
 
 Parts = ParamSpec("Parts")
@@ -32,9 +31,3 @@ def at_once(work: Callable[Parts, Result], *args: Parts.args, **kwargs: Parts.kw
     """The same for work that cannot wait: it is done now."""
     result = work(*args, **kwargs)
     return lambda: result
-
-
-def import_all(*modules: str) -> None:
-    """Import modules. A process that was asked for it early does not begin its work with that."""
-    for module in modules:
-        import_module(module)

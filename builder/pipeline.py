@@ -11,7 +11,7 @@ from typing import Final
 from builder.aside import Aside, here
 from builder.cache.store import Store
 from builder.diagnostics import Report
-from builder.export.base import NO_ART, Art, Bundle, Exporter, ExporterAside, Options, Previous
+from builder.export.base import NO_ART, Art, Bundle, EarlyExporter, Exporter, Options, Previous
 from builder.export.vassal import IDENTITY, parse_identity
 from builder.frontend import CheckedGame, SourcesWrongError, files_of, job_of, read_game
 from builder.imported import build_module
@@ -146,7 +146,7 @@ def export(
     ready = replace(job, art=drawing.ready)
     late: list[tuple[str, Exporter]] = []
     for name, target in wanted:
-        if isinstance(target, ExporterAside):
+        if isinstance(target, EarlyExporter):
             request.stage(name)
             begun.append(target.begin(ready))
         elif target.needs_art:

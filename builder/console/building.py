@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from builder.aside import Aside, here, import_all
+from builder.aside import Aside, here
 from builder.cache.builds import Builds
 from builder.console.progress import Progress
 from builder.console.workers import WorkerError, end_with_parent, new_pool, one_beside
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from builder.export.base import Options
     from builder.pipeline import BuildResult
     from builder.project import Project
-
-_DONE_ASIDE: Final = ("builder.render.main_board", "builder.export.print")
-"""Modules with the work of a build that may be done aside."""
 
 
 class TargetError(Exception):
@@ -124,7 +121,6 @@ def build_game(
                 files=len(known.files),
                 written=0,
             )
-        aside(import_all, *_DONE_ASIDE)
         # The compiler is large: an unchanged game must not wait for it to be imported.
         from builder.pipeline import BuildRequest, build  # noqa: PLC0415
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context, parent_process
 from typing import Any, Final, ParamSpec, TypeVar
@@ -111,10 +111,10 @@ def one_beside() -> Iterator[Aside]:
 
 @dataclass(slots=True, eq=False)
 class _Task:
-    """Work that is done aside. `future`: of its result, once it has begun."""
+    """Work that is done aside. `future`: of its result."""
 
     work: Callable[[], Any]
-    future: Future[Any] | None = None
+    future: Future[Any] = field(default_factory=Future)
 
 
 class _Beside:
@@ -144,11 +144,10 @@ class _Beside:
                 return
             self._busy = True
             task = self._waiting.popleft()
-            promised = task.future = Future()
         try:
-            self._pool.submit(task.work).add_done_callback(partial(self._done, promised))
+            self._pool.submit(task.work).add_done_callback(partial(self._done, task.future))
         except RuntimeError as error:  # the process has died, or is not wanted any more
-            promised.set_exception(error)
+            task.future.set_exception(error)
 
     def _done(self, promised: Future[Any], found: Future[Any]) -> None:
         if found.cancelled():
@@ -163,17 +162,15 @@ class _Beside:
             self._give()
 
     def _result(self, task: _Task) -> Any:
-        while task.future is None or not task.future.done():
+        while not task.future.done():
             with self._lock:
                 if not self._waiting:
                     break
                 other = self._waiting.pop()
-                future = other.future = Future()
             try:
-                future.set_result(other.work())
+                other.future.set_result(other.work())
             except Exception as error:  # for whom wants the result
-                future.set_exception(error)
-        assert task.future is not None  # noqa: S101 - it has begun, since nothing is waiting
+                other.future.set_exception(error)
         return task.future.result()
 
 

@@ -144,8 +144,8 @@ class Exporter(Protocol):
 
 
 @runtime_checkable
-class ExporterAside(Exporter, Protocol):
-    """A target of which some is made aside, or before all pictures are there."""
+class EarlyExporter(Exporter, Protocol):
+    """A target that begins before all pictures are there. Some of it may be made aside."""
 
     def begin(self, job: Job) -> Callable[[Art], Bundle]:
         """Begins to make the target's files; the function that is given waits for them. `Job.art`: the

@@ -55,12 +55,14 @@ class PrintExporter:
 
     def begin(self, job: Job) -> Callable[[Art], Bundle]:
         """The same; most of it is made aside."""
-        begun = [_cached(group, job) for group in groups(job.game, job.previous)]
+        begun = {group.kind: _cached(group, job) for group in groups(job.game, job.previous)}
 
         def finish(_: Art) -> Bundle:
-            # From the last: if the first are still being made, that is done here.
-            made = [files() for files in reversed(begun)]
-            return {f"print/{name}": data for files in reversed(made) for name, data in files.items()}
+            made: dict[str, bytes] = {}
+            for kind, files in reversed(begun.items()):  # the first are most likely being made
+                job.stage(f"print: {kind}")
+                made |= files()
+            return {f"print/{name}": data for name, data in made.items()}
 
         return finish
 
@@ -73,12 +75,10 @@ def _cached(group: Group, job: Job) -> Callable[[], dict[str, bytes]]:
     cached = job.store.get(name)
     if cached is not None:
         return lambda: unpack_files(cached)
-    job.stage(f"print: {group.kind}")
     aside = job.aside if group.kind in _ASIDE else at_once
     made = aside(_made, group, job.options.epoch, job.art.scenes)
 
     def finish() -> dict[str, bytes]:
-        job.stage(f"print: {group.kind}")
         files, found = made()
         if not found:
             job.store.put(name, pack_files(files))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,7 +22,7 @@ from builder.rules.language.kernel_types import (
     signature_of,
     without_play,
 )
-from builder.rules.language.source_reader import MISSING, SourceReader, call_arguments, literal
+from builder.rules.language.source_reader import MISSING, SourceReader, Written, call_arguments, literal
 
 OWN_FUNCTIONS = (
     "act",
@@ -118,16 +118,24 @@ class DeclarationReader:
             return None
         return found
 
-    def _question(self, node: ast.expr) -> Question | None:
-        names = ("name", "title", "help", "asks", "say", "key")
-        if not (
+    def _said(
+        self, node: ast.expr, kind: type[Any], names: Sequence[str], value_of: Callable[[str, ast.expr], Any]
+    ) -> Written | None:
+        """What is said of a question or an action; None after a finding."""
+        if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
-            and self.names.get(node.func.id) is Question
+            and self.names.get(node.func.id) is kind
         ):
-            self.reader.wrong("E035", node, "this is no question", 'Question(name="...", title="...", ...)')
-            return None
-        said = call_arguments(self.reader, node, names, value_of=self._question_value)
+            return call_arguments(self.reader, node, names, value_of=value_of)
+        name = kind.__name__
+        hint = f'{name}(name="...", title="...", ...)'
+        self.reader.wrong("E035", node, f"this is no {name.lower()}", hint)
+        return None
+
+    def _question(self, node: ast.expr) -> Question | None:
+        names = ("name", "title", "help", "asks", "say", "key")
+        said = self._said(node, Question, names, self._question_value)
         if said is None:
             return None
         values = dict(said.values)
@@ -153,14 +161,7 @@ class DeclarationReader:
 
     def _action(self, node: ast.expr) -> Action | None:
         names = [one.name for one in dataclasses.fields(Action)]
-        if not (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Name)
-            and self.names.get(node.func.id) is Action
-        ):
-            self.reader.wrong("E035", node, "this is no action", 'Action(name="...", title="...", ...)')
-            return None
-        said = call_arguments(self.reader, node, names, value_of=self._action_value)
+        said = self._said(node, Action, names, self._action_value)
         if said is None:
             return None
         values = dict(said.values)
