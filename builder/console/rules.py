@@ -9,7 +9,7 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.rules.checklist import Covered
-from builder.rules.coverage import STATUSES, chapters, counts, judged
+from builder.rules.coverage import STATUSES, chapters, counts, in_part, judged
 from builder.rules.read import Rules
 
 HEADINGS = ("Id", "Rule", "Status", "What it says", "By", "Proved by")
@@ -99,4 +99,4 @@ def _totals(rules: Rules, statuses: Collection[str]) -> Iterator[str]:
             yield f"{count:>5} {status:<9} {STATUSES[status]}"
     total, done = len(rules.coverage), judged(rules.coverage)
     share = f" ({100 * done / total:.0f} %)" if total else ""
-    yield f"{total:>5} rules, {done} of them enforced or computed{share}"
+    yield f"{total:>5} rules, {done} of them enforced or computed{share}{in_part(rules.coverage)}"

@@ -11,7 +11,10 @@ from builder.schema.base import Absent, Datum, Positions, Schema, Words, Written
 from builder.schema.game import GameDoc
 
 JUDGED = ("enforced", "computed")
-"""Statuses of the rules that the referee itself applies."""
+"""Statuses of the rules that the referee applies in full."""
+
+APPLIED = (*JUDGED, "part")
+"""Statuses of the rules that the referee applies in full or in part: each needs a proof."""
 
 MOST_SHOWN = 8
 """Ids of rules in one finding."""
@@ -22,24 +25,28 @@ ChecklistId = Annotated[str, Written("id of a rule of the checklist")]
 class Coverage(Datum):
     """What is done about a rule of the checklist."""
 
-    is_: Literal["enforced", "computed", "reminded", "data", "manual"] = Field(
+    is_: Literal["enforced", "computed", "part", "reminded", "data", "manual"] = Field(
         alias="is",
-        description="enforced: what breaks it is refused. computed: worked out by the referee. reminded: "
-        "said when it matters. data: in the map, the counters, the set-ups. manual: left to the players.",
+        description="enforced: what breaks it is refused. computed: worked out by the referee. part: one of "
+        "these in part, the rest is left to the players. reminded: said when it matters. data: in the map, "
+        "the counters, the set-ups. manual: left to the players.",
         examples=["enforced"],
     )
     by: Annotated[Words, Written("words: sections of rules, or parts such as movement.bans")] = Field(
         default=(),
-        description="What does it. For data a section of the game. Needed for enforced, computed and data.",
+        description="What does it. For data a section of the game. Needed for enforced, computed, part and "
+        "data.",
         examples=["movement.bans"],
     )
     why: str = Field(
         default="",
-        description="A remark; needed for reminded and manual.",
+        description="A remark; needed for reminded and manual, and for part: what is left to the players.",
         examples=["A matter between the players."],
     )
     proof: Annotated[Words, Written("words: names of tests")] = Field(
-        default=(), description="The tests that show it.", examples=["marines_stay_below 9-movement.play"]
+        default=(),
+        description="The tests that show it: functions or files below tests/ of the project.",
+        examples=["marines_stay_below 9-movement.play"],
     )
 
 
@@ -135,7 +142,7 @@ def resolve_coverage(doc: Listed, report: Report) -> tuple[Covered, ...]:
                 notes=(Note(span=entry.where.span, message=f"'{key}' stands here"),),
             )
             continue
-        _check_status(key, status, known if status.is_ in JUDGED else known | sections, report)
+        _check_status(key, status, known if status.is_ in APPLIED else known | sections, report)
         found.append(
             Covered(
                 id=key,
@@ -158,15 +165,15 @@ def resolve_coverage(doc: Listed, report: Report) -> tuple[Covered, ...]:
 
 def _note_unproved(coverage: Sequence[Covered], span: Span, report: Report) -> None:
     """E028 if there are rules that the referee applies and no test shows it."""
-    bare = [entry.id for entry in coverage if entry.status in JUDGED and not entry.proof]
+    bare = [entry.id for entry in coverage if entry.status in APPLIED and not entry.proof]
     if not bare:
         return
-    judged = sum(entry.status in JUDGED for entry in coverage)
+    applied = sum(entry.status in APPLIED for entry in coverage)
     shown = ", ".join(bare[:MOST_SHOWN]) + (", …" if len(bare) > MOST_SHOWN else "")
     report.add(
         Diagnostic(
             code="E028",
-            message=f"{len(bare)} of {judged} enforced and computed rules are proved by no test: {shown}",
+            message=f"{len(bare)} of {applied} rules that the referee applies are proved by no test: {shown}",
             span=span,
             severity=Severity.NOTE,
             hint="name the tests that show a rule under 'proof'",
@@ -177,9 +184,9 @@ def _note_unproved(coverage: Sequence[Covered], span: Span, report: Report) -> N
 def _check_status(key: str, status: Coverage, known: frozenset[str], report: Report) -> None:
     """Findings about what is said of a rule. `known`: what `by` may name."""
     span = status.where.span
-    if status.is_ in {"manual", "reminded"} and not status.why:
+    if status.is_ in {"manual", "reminded", "part"} and not status.why:
         report.error("E022", f"'{key}' is {status.is_}: say why", span)
-    if status.is_ in {*JUDGED, "data"} and not status.by:
+    if status.is_ in {*APPLIED, "data"} and not status.by:
         report.error("E022", f"'{key}' is {status.is_}: say by what", span)
     for name in status.by:
         if name not in known:

@@ -13,6 +13,7 @@ from builder.rules.checklist import JUDGED, Covered
 STATUSES: Mapping[str, str] = {
     "enforced": "what breaks it is refused",
     "computed": "worked out by the referee",
+    "part": "enforced or computed in part; the rest, as it says, is left to the players",
     "reminded": "said when it matters, left to the players",
     "data": "in the map, the counters and the set-ups",
     "manual": "left to the players",
@@ -76,5 +77,11 @@ def counts(coverage: Iterable[Covered]) -> Mapping[str, int]:
 
 
 def judged(coverage: Iterable[Covered]) -> int:
-    """How many rules the referee enforces or computes."""
+    """How many rules the referee enforces or computes in full."""
     return sum(entry.status in JUDGED for entry in coverage)
+
+
+def in_part(coverage: Iterable[Covered]) -> str:
+    """How many more it enforces or computes in part, as the end of a sentence; empty for none."""
+    count = counts(coverage)["part"]
+    return f", of {count} more in part" if count else ""

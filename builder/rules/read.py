@@ -21,6 +21,7 @@ from builder.rules.mechanism import MECHANISMS
 from builder.rules.own_check import check_specialised
 from builder.rules.own_sources import own_mechanisms
 from builder.rules.own_suits import with_suits
+from builder.rules.proof_names import check_proofs
 from builder.rules.source import rules_tree
 from builder.schema.base import Absent, Schema, validate
 from builder.schema.game import Paths
@@ -112,6 +113,7 @@ def read_rules(
     if made is not None and own:
         check_specialised(made, own, report)
     coverage = resolve_coverage(doc, report)
+    check_proofs(doc.coverage, sources.files.root, report)
     if made is None or failed_since(report, before):
         return None
     made = with_suits(made) if own else made

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from builder.console.rules import as_json, as_table
+from builder.export.vassal.help.coverage import coverage_page
 from builder.frontend import rules_of
 from builder.model.game import Game
 from builder.project import Project
@@ -62,6 +63,17 @@ def test_only_some(ruled: tuple[Game, Rules]) -> None:
     assert "S-2" in table and "S-1" not in table and "7 Movement" not in table
     assert "enforced  what" not in table
     assert table.endswith("    2 rules, 1 of them enforced or computed (50 %)")
+
+
+def test_rules_in_part_are_counted_apart(write_game: Callable[..., Project]) -> None:
+    part = "is: part, why: whoever is asked must pay, by: movement, proof: points"
+    files = small.changed("is: enforced, by: movement, proof: points", part)
+    found, report, _ = rules_of(write_game(files), "demo")
+    assert found is not None, report.found
+    table = as_table(*found, (), None)
+    assert table.endswith("    2 rules, 0 of them enforced or computed (0 %), of 1 more in part")
+    assert "    1 part      " in table and "(whoever is asked must pay)" in table
+    assert "(0 %) by itself, of 1 more in part." in " ".join(coverage_page(found[1]).split())
 
 
 def test_json(ruled: tuple[Game, Rules]) -> None:

@@ -364,7 +364,16 @@ CASES: dict[str, Case] = {
     ),
     "E025": Case(rules("    red: {does: move combat}\n", "    red: {does: []}\n"), "rules.yaml", 20),
     "E026": Case(rules("by: movement", "by: movment"), "rules.yaml", 25, "did you mean 'movement'"),
-    "E028": Case(rules(", proof: points", ""), "rules.yaml", 24, "1 of 1 enforced"),
+    "E028": Case(rules(", proof: points", ""), "rules.yaml", 24, "1 of 1 rules"),
+    "E029": Case(
+        {
+            **rules("proof: points", "proof: pointz"),
+            "../../tests/test_rules.py": "def points() -> None: ...\n",
+        },
+        "rules.yaml",
+        25,
+        "did you mean 'points'",
+    ),
     "E030": Case(own("rules.py", "def pay(", "def pay(("), f"{TOLL}/rules.py", None, "not Python"),
     "E031": Case(own("rules.py", DUE, "due = [0]"), f"{TOLL}/rules.py", PAYS, "ints(length, value)"),
     "E032": Case(own("rules.py", DUE, "due = prise(unit)"), f"{TOLL}/rules.py", PAYS, "did you mean 'price'"),

@@ -68,7 +68,14 @@ def test_chapters(write_game: Callable[..., Project]) -> None:
         ("7 Movement", ["S-1", "S-3"]),
         ("Other rules", ["S-2"]),
     ]
-    assert counts(model.coverage) == {"enforced": 1, "computed": 0, "reminded": 0, "data": 1, "manual": 1}
+    assert counts(model.coverage) == {
+        "enforced": 1,
+        "computed": 0,
+        "part": 0,
+        "reminded": 0,
+        "data": 1,
+        "manual": 1,
+    }
 
 
 def test_the_command_knows_every_status() -> None:

@@ -17,6 +17,7 @@ class Status(StrEnum):
 
     ENFORCED = "enforced"
     COMPUTED = "computed"
+    PART = "part"
     REMINDED = "reminded"
     DATA = "data"
     MANUAL = "manual"

@@ -49,7 +49,7 @@
     };
     if (!coverage) return none("This game has no checklist of rules.");
     return [
-      el("p", {}, `The referee takes care of ${coverage.judged} of ${coverage.total} rules by itself.`),
+      el("p", {}, `The referee takes care of ${coverage.judged} of ${coverage.total} rules by itself${coverage.counts.part ? `, of ${coverage.counts.part} more in part` : ""}.`),
       bar(coverage.counts, coverage.total, "rules by status"), key(coverage.counts, coverage.total, coverage.statuses),
       coverage.chapters.map((chapter) => hw.folding({}, chapter.name, hw.plural(chapter.rules.length, "rule"),
         table(["Rule", "Status", "What it says", "By", "Proved by"], chapter.rules.map((rule) => el("tr", { id: address(rule) },

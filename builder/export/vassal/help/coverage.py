@@ -7,12 +7,13 @@ from html import escape
 
 from builder.export.vassal.help.markdown import html_table, inline
 from builder.rules.checklist import Covered
-from builder.rules.coverage import STATUSES, Chapter, chapters, counts, judged
+from builder.rules.coverage import STATUSES, Chapter, chapters, counts, in_part, judged
 from builder.rules.read import Rules
 
 GROUNDS: Mapping[str, str] = {
     "enforced": "#C9DDBF",
     "computed": "#CFE0E8",
+    "part": "#DCE3A8",
     "reminded": "#F2DFB0",
     "data": "#E3DCCB",
     "manual": "#EBC9BF",
@@ -21,15 +22,17 @@ GROUNDS: Mapping[str, str] = {
 
 INTRODUCTION = """\
 <h1>Rules coverage</h1>
-<p>What the referee does about each of the {total} rules of this game. It takes care of {done} of them,
-{share}, by itself. While it is switched off, all of them are for the players.</p>"""
+<p>What the referee does about each of the {total} rules of this game. It takes care of {done} of them
+({share}) by itself{part}. While it is switched off, all of them are for the players.</p>"""
 
 
 def coverage_page(rules: Rules) -> str:
     """The page's body, HTML."""
     total, done = len(rules.coverage), judged(rules.coverage)
     totals = counts(rules.coverage)
-    parts = [INTRODUCTION.format(total=total, done=done, share=_share(done, total))]
+    parts = [
+        INTRODUCTION.format(total=total, done=done, share=_share(done, total), part=in_part(rules.coverage))
+    ]
     meanings = [
         (status, escape(STATUSES[status]), str(count), _share(count, total))
         for status, count in totals.items()
