@@ -117,7 +117,7 @@ def ridgway_takes_command(book: Book) -> None:
 
 
 # --- reinforcements ----------------------------------------------------------------------------------
-@covers("YD-6.1.1.1")
+@covers("YD-6.1.1.1", "YD-6.1")
 def communist_reinforcements(book: Book) -> None:
     scene = field(book, "communist-arrivals", 3)
     assert scene.put("pva-76", "turn-3").drag("pva-76", "1007") == "fine"

@@ -343,7 +343,7 @@ def defensive_fire_of_the_example(book: Book) -> None:  # C3 C4 C5
     assert scene.value("neutralized", "pva-148") == 1
 
 
-@covers("YC-10e")
+@covers("YC-10e", "YC-9b")
 def assaults_of_the_example(book: Book) -> None:  # C6 C7 C8 C9
     scene = battle(book).take_off("pva-148").take_off("pva-125")  # driven off by fire
     assault(
@@ -502,7 +502,7 @@ def fire_at_whoever_stands_beside(book: Book) -> None:
     assert scene.attack("us-2", "0919", how="un-fire") != "fine"  # nobody attacks that hex
 
 
-@covers("YC-15", "YC-15b")
+@covers("YC-15", "YC-15b", "YC-9d")
 def points_for_assaults(book: Book) -> None:
     scene = battle(book, points=1)
     assert scene.attack("pva-112 pva-113", "0618", how="supplied") == "fine"

@@ -108,7 +108,7 @@ def surprise_of_the_example(book: Book) -> None:  # T8
     assert scene.attack("us-2", "0614", how="un-fire") == "ban"
 
 
-@covers("YD-10.6.1", "YD-10.2.1", "YD-10.2.4", "YD-10.3.3", "YD-10.3.5-6")
+@covers("YD-10.6.1", "YD-10.2.1", "YD-10.2.4", "YD-10.3.3", "YD-10.3.5-6", "YD-10.7.3")
 def defensive_fire_of_the_example(book: Book) -> None:  # T9 T10 T43
     scene = surprised(book)
     scene.said()
@@ -130,7 +130,17 @@ def defensive_fire_of_the_example(book: Book) -> None:  # T9 T10 T43
     assert scene.attack("rok-8", "1013", how="un-fire") == "has-attacked"
 
 
-@covers("YD-10.7.1", "YD-10.7.2", "YD-10.8", "YD-10.2.1")
+@covers(
+    "YD-10.7.1",
+    "YD-10.7.2",
+    "YD-10.8",
+    "YD-10.2.1",
+    "YD-8.2.4",
+    "YD-10.2.2",
+    "YD-10.3.2",
+    "YD-10.4",
+    "YD-14.1",
+)
 def assaults_of_the_example(book: Book) -> None:  # T11 T12 T13 T14 T15 T16 T28 T43
     scene = fired(book)
 
@@ -244,7 +254,7 @@ def retreat_out_of_supply(book: Book) -> Scene:
     return struck(scene, "pva-112 pva-113 pva-114", "1520", (3, 3))
 
 
-@covers("YD-10.3.3", "YD-10.3.5-6")
+@covers("YD-10.3.3", "YD-10.3.5-6", "YD-8.3.3")
 def where_a_retreat_leads(book: Book) -> None:
     scene = retreat_with_a_dead_end(book)
     assert scene.drag("rok-8", "1420") == "dead-end"
@@ -390,6 +400,7 @@ def halved_strengths(book: Book) -> None:  # T19 T31 T32
     "YD-11.4.2",
     "YD-11.5",
     "YD-11.6",
+    "YD-10.6.3",
 )
 def ways_to_attack(book: Book) -> None:
     def ready(points: int = 20) -> Scene:
@@ -452,7 +463,7 @@ def ways_to_attack(book: Book) -> None:
     )
 
 
-@covers("YD-10.1.2", "YD-10.1.3", "YD-10.1.4")
+@covers("YD-10.1.2", "YD-10.1.3", "YD-10.1.4", "YD-10.1.1")
 def fire_of_single_units(book: Book) -> None:
     scene = (
         field(book).put("us-2 us-r7-3", "1520").put("pva-112 pva-113 pva-114", "1519").put("pva-81", "1419")

@@ -110,7 +110,7 @@ def not_even_on_the_way(book: Book) -> None:
     assert scene.put("nkpa-12", "0505").judge("nkpa-5", "1512").cost < around
 
 
-@covers("YD-7.2.1", "YD-7.2.2", "YD-7.2.3", "YD-7.2.4", "YD-7.2.6", "YD-7.3")
+@covers("YD-7.2.1", "YD-7.2.2", "YD-7.2.3", "YD-7.2.4", "YD-7.2.6", "YD-7.3", "YD-14.1")
 def un_stacks(book: Book) -> None:  # T34
     for names, neutral in (
         ("us-2 us-r7-3 us-r15-3 us-r65-3", False),  # 18
@@ -249,7 +249,7 @@ def who_holds_a_city(book: Book) -> None:
 
 
 # --- enemies, guerrillas -----------------------------------------------------------------------------
-@covers("YD-7.0", "YD-9.1.3b", "YD-8.3.5", "YD-16.2")
+@covers("YD-7.0", "YD-9.1.3b", "YD-8.3.5", "YD-16.1", "YD-16.2")
 def guerrillas(book: Book) -> None:
     scene = field(book, "un-movement").put("us-2", "1520").put("guer-1", "1521").put("pva-112", "1420")
     assert scene.judge("us-2", "1420").why == "enemy"
@@ -597,7 +597,7 @@ def sea_transfer(book: Book) -> None:  # T20
     assert scene.put("us-24", "2226").drag("us-24", "un-removed") == "not-carried"
 
 
-@covers("YD-9.3.6", "YD-9.3.6.2")
+@covers("YD-9.3.6", "YD-9.3.6.2", "YD-14.1")
 def evacuation(book: Book) -> None:  # T35
     beach = coast(book)
     for roll, where, neutral in ((4, "at-sea", 0), (3, "at-sea", 1), (2, "un-dead-pile", 0)):

@@ -94,7 +94,7 @@ def regroup_checks(book: Book) -> None:
     assert scene.push("check-all") == "phase"
 
 
-@covers("YD-5.3.2", "YD-15.7", "YD-5.3.1", "YD-15.1", "YD-14.3")
+@covers("YD-5.3.2", "YD-15.7", "YD-5.3.1", "YD-15.1", "YD-14.3", "YD-14.1")
 def isolation_checks(book: Book) -> None:
     place = inland(book, "mountain", way=False)
     around = [name for name in book.beside(place) if name]
@@ -147,7 +147,7 @@ def airpower(book: Book) -> None:
     assert scene.drag("air-6", inland(book, "clear")) != "fine"  # grounded
 
 
-@covers("YD-13.5", "YD-13.1", "YD-13.4")
+@covers("YD-13.5", "YD-13.1", "YD-13.4", "YD-14.1")
 def troop_attacks(book: Book) -> None:  # T41
     clear, rough = inland(book, "clear"), inland(book, "rough")
     scene = raid(book).put("pva-112 pva-113", clear)

@@ -1,5 +1,5 @@
 """Every rule of Ebb & Flow's checklist that is enforced or computed has a check; all checks pass, in
-script, too. What proves a rule is named in rules.yaml, and it does.
+script, too.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.checklist import JUDGED
+from builder.rules.checklist import APPLIED
 from builder.rules.coverage import chapters, counts, judged
 from tests.rules import proofs
 from tests.rules.book import book_of
@@ -31,30 +31,8 @@ def test_check(name: str) -> None:
 def test_every_rule_has_a_check_or_a_reason() -> None:
     covered = {rule for checks in (MOVEMENT, COMBAT) for rules in checks.rules.values() for rule in rules}
     for entry in book_of("ebb-and-flow").rules.coverage:
-        assert (entry.id in covered) is (entry.status in JUDGED), entry.id
+        assert (entry.id in covered) is (entry.status in APPLIED), entry.id
         assert entry.id in covered or entry.by or entry.why
-
-
-def test_every_judged_rule_names_a_proof_and_every_named_proof_cites_the_rule() -> None:
-    known = proofs.proofs()
-    hint = "cite it in a check or a script, then run python -m tests.rules.proofs"
-    for entry in book_of("ebb-and-flow").rules.coverage:
-        assert entry.proof or entry.status not in JUDGED, f"{entry.id} is proved nowhere: {hint}"
-        wrong = set(entry.proof) - set(known.get(entry.id, ()))
-        assert not wrong, f"{entry.id}: {wrong} does not prove it: {hint}"
-
-
-def test_proofs_cite_rules_that_there_are() -> None:
-    ids = {entry.id for entry in book_of("ebb-and-flow").rules.coverage}
-    for name, cited in proofs.sources().items():
-        assert cited <= ids, f"{name} cites {sorted(cited - ids)}"
-
-
-def test_proofs_are_written_where_they_belong() -> None:
-    text = (
-        "coverage:\n  EF-9.4: {is: enforced, by: movement, proof: gone}\n  EF-5.1: {is: manual, why: a b}\n"
-    )
-    assert proofs.rewritten(text).replace(" 9-movement.play", "") == text.replace("gone", "points")
 
 
 def test_at_least_106_rules_are_enforced_or_computed() -> None:
@@ -65,7 +43,7 @@ def test_at_least_106_rules_are_enforced_or_computed() -> None:
 
 def test_rules_are_played_in_the_engine() -> None:
     """The number may only fall: a script that plays a rule cites it."""
-    assert len(proofs.unplayed()) <= UNPLAYED_AT_MOST, proofs.unplayed()
+    assert len(proofs.unplayed("ebb-and-flow")) <= UNPLAYED_AT_MOST, proofs.unplayed("ebb-and-flow")
 
 
 def test_chapters_follow_the_book_of() -> None:
