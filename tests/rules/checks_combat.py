@@ -714,3 +714,84 @@ def naval_guns(book: Book) -> None:
     assert "10.22 +1" in scene.sum("us-24", "3913").rules
     assert "10.22 +1" not in scene.sum("us-24 us-25", "3913").rules
     assert "10.22 -1" in scene.sum("c-60", "4013").rules
+
+
+@covers("EF-4.1.1", "EF-3.6")
+def a_zone_takes_no_city(book: Book) -> None:
+    scene = Scene(book).clear().phase("communist-first", 2).state("weather", "overcast").put("us-24", "4420")
+    assert scene.put("c-60", "2319").move("c-60", "2320").why == "fine"
+    assert scene.zone("communist", "2220") and scene.controller("2220") == "un"
+    assert scene.ended_by == ""
+    assert scene.move("c-60", "2220").why == "fine"
+    assert scene.ended_by == "capital"
+
+
+@covers("EF-7.5b", "EF-4.1.2")
+def the_beachhead_falls_last(book: Book) -> None:
+    scene = Scene(book).clear().phase("communist-first", 6).put("us-24", "0707", 1).put("c-60", "0706")
+    scene.mark("beachhead", "0707").state("weather", "clear")
+    assert scene.judge("c-60", "0707").why == "enemy"
+    assert scene.attack("c-60", "0707", 6) == "fine"
+    scene.owe(1, 0)
+    assert scene.lose("c-60") == "fine"
+    assert (scene.end_battle(), scene.ended_by) == ("fine", "")
+    scene = Scene(book).clear().phase("communist-first", 6).put("us-24", "0707", 1).put("c-60", "0706")
+    scene.mark("beachhead", "0707")
+    assert scene.attack("c-60", "0707", 1) == "fine"
+    scene.owe(0, 1)
+    assert scene.lose("us-24") == "fine"
+    assert (scene.site("beachhead"), scene.ended_by) == ("0707", "")
+    assert scene.advance("c-60", "0707") == "fine"
+    assert scene.ended_by == "beachhead"
+
+
+@covers("EF-8.4", "EF-10.19")
+def an_advance_minds_no_zone(book: Book) -> None:
+    scene = beaten(book, 1).put("us-25", "2817").put("us-3", "2716")
+    scene.put("us-24", "2816", 1)
+    assert scene.lose("us-24") == "fine"
+    assert scene.zone("un", "2816")
+    scene.put("c-58 c-76", "2816")
+    assert scene.advance("c-60 c-59", "2816") == "stacking"
+    assert scene.advance("c-60", "2816") == "fine"
+
+
+@covers("EF-5.8c")
+def pyongyang_in_either_sector(book: Book) -> None:
+    """A seventh North Korean attacks the city from his own sector, and nothing else beyond it."""
+    scene = Scene(book).clear().boundary(9).phase("communist-first", 3)
+    scene.put("nk-12", "0902").put("us-24", "0802").put("us-25", "0801")
+    for unit in ("nk-1", "nk-4", "nk-5", "nk-6", "nk-8", "nk-17"):
+        scene.spare(unit, "North Koreans attack")
+    assert scene.may_attack("nk-12", "0802") == "fine"
+    beside = next(p for p in book.beside("0902") if p and p.startswith("08") and p != "0802")
+    assert scene.put("us-25", beside).may_attack("nk-12", beside) == "ban"
+    scene.put("c-60", "0702").boundary(8)
+    assert scene.may_attack("c-60", "0802") == "fine"
+    assert scene.boundary(7).may_attack("c-60", "0802") == "ban"  # its own hex is in the other sector
+
+
+@covers("EF-5.5d")
+def invaders_of_any_strength(book: Book) -> None:
+    scene = Scene(book).phase("invasion", 5).put("us-24", "un-holding", 3).put("us-25 us-3", "1822", 1)
+    assert scene.drag("us-24 us-25 us-3", "0715") == "landing-units"
+    assert scene.drag("us-24 us-25", "0715") == "fine"
+    assert [scene.steps(name) for name in ("us-24", "us-25")] == [3, 1]
+    assert scene.site("beachhead") == "0715"
+
+
+@covers("EF-10.20")
+def who_has_momentum(book: Book) -> None:
+    for names, why in (
+        ("rok-6", "no-momentum"),
+        ("us-187", "no-momentum"),
+        ("tk", "no-momentum"),
+        ("cw-27", "fine"),
+        ("us-1cv", "fine"),
+    ):
+        scene = Scene(book).clear().phase("un-first").state("weather", "clear").put(names, "2816")
+        scene.put("c-60", "2815", 1).put("c-59", "2814", 1)
+        assert scene.attack(names, "2815", 1) == "fine"
+        scene.owe(0, 1).lose("c-60")
+        assert scene.advance(names, "2815") == "fine"
+        assert scene.may_attack(names, "2814") == why, names

@@ -417,3 +417,59 @@ def airdrop(book: Book) -> None:
     scene.forget()
     assert scene.may_drop("us-187", "2016") == "once"
     assert scene.judge("us-187", "2622").why == "fine"
+
+
+@covers("EF-9.8a")
+def nobody_leaves_by_the_north(book: Book) -> None:
+    scene = Scene(book).clear().put("c-60", "1001").put("us-24", "2622").phase("communist-first", 2)
+    assert scene.judge("c-60", "off map").why == "points"  # all the way to the south
+    scene.put("c-59", "1922").phase("un-first", 2).state("weather", "clear")
+    assert scene.judge("us-24", "un-holding").why == "fine"
+    scene.put("us-25", "1001")
+    assert scene.judge("us-25", "un-holding").why != "fine"
+    around = [place for place in book.beside("2622") if place and not book.is_sea(place)]
+    for unit, place in zip(("c-58", "c-76", "c-79", "c-80", "c-81"), around, strict=False):
+        scene.put(unit, place)
+    assert scene.supply("us-24") == "overland"  # its own hex is a source
+    assert scene.judge("us-24", "un-holding").why == "fine"
+
+
+@covers("EF-7.3", "EF-7.6")
+def a_source_that_the_enemy_holds(book: Book) -> None:
+    scene = Scene(book).clear().put("us-24", "2621").put("c-60", "1005")
+    assert scene.supply("us-24") == "overland"
+    units = book.units_of("c", "nk")
+    south = [f"{column:02d}22" for column in range(18, 47)]
+    for place in south:
+        scene.put(units.pop(), place)
+    assert scene.supply("us-24") == "none"
+    scene.take_off(scene.standing("3022")[0]).put("us-25", "3022")  # a friend lifts the zones beside it
+    assert scene.supply("us-25") == "overland"
+
+
+@covers("EF-7.5")
+def who_uses_the_beachhead(book: Book) -> None:
+    """Five divisions, in the order of the order of battle; a regiment is a third of one."""
+    scene = wall(Scene(book).clear()).phase("un-first", 6)
+    scene.put("us-2 us-3", "0606").put("us-7 us-24", "0607").put("us-25 us-1cv", "0706")
+    scene.mark("beachhead", "0606")
+    fed = [
+        name for name in ("us-1cv", "us-2", "us-3", "us-7", "us-24", "us-25") if scene.supply(name) != "none"
+    ]
+    assert fed == [name for name in book.units if name in {*fed}][:5] and len(fed) == 5
+    scene.take_off(fed[-1]).put("us-187 cw-27 cw-29", "0707")
+    states = {name: scene.supply(name) for name in ("us-187", "cw-27", "cw-29")}
+    assert sum(state == "beachhead" for state in states.values()) == 0  # the sixth division has the room now
+    scene.take_off("us-25" if "us-25" not in fed else "us-24")
+    assert [scene.supply(name) for name in ("us-187", "cw-27", "cw-29")] == ["beachhead"] * 3
+
+
+@covers("EF-8.6")
+def friends_do_not_lift_zones_for_a_move(book: Book) -> None:
+    scene = Scene(book).clear().phase("un-first", 2).state("weather", "clear")
+    scene.put("us-24", "2619").put("rok-6", "2617").put("c-60", "2616")
+    assert scene.move("us-24", "2617").why == "fine"
+    assert (
+        scene.judge("us-24", "2618").why == "zone-stop"
+    )  # rok-6 stood there, and the zone stops it all the same
+    assert scene.supply("us-24") == "overland"
