@@ -322,6 +322,18 @@ Slug = Annotated[
 ]
 """An id: letters, digits, dots, dashes, underscores."""
 
+
+class Item(Datum):
+    """An item of a list that a game which extends this one may change, drop, or put another one beside."""
+
+    id: Annotated[Slug | None, Absent("it has none")] = Field(
+        default=None,
+        description="What the item is called, so that a game that extends this one can name it: to change "
+        "it, to leave it out, or to put another one before or after it.",
+        examples=["first-turn"],
+    )
+
+
 HexNumber = Annotated[str, Written("hex number")]
 Expression = Annotated[str, Written("expression")]
 FilePath = Annotated[str, Written("file, as seen from the game's folder")]

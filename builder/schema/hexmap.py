@@ -10,6 +10,7 @@ from builder.schema.base import (
     FilePath,
     HexNumber,
     Hexside,
+    Item,
     Known,
     Schema,
     Tone,
@@ -136,7 +137,7 @@ class HexDoc(Datum):
     )
 
 
-class HexsideDoc(Datum):
+class HexsideDoc(Item):
     """A hexside between two neighbours. It may stand several times, with a kind each: river, road, bridge."""
 
     a: HexNumber = Field(description="The hex on one side.", examples=['"1917"'])
@@ -242,7 +243,7 @@ class PlaceDoc(Datum):
     )
 
 
-class LabelDoc(Datum):
+class LabelDoc(Item):
     """Lettering of a sea, a mountain range, a province. It needs a map with a georeference."""
 
     text: str = Field(description="The words.", examples=["Yellow Sea"])

@@ -9,6 +9,7 @@ from builder.schema.base import (
     Datum,
     DieId,
     FilePath,
+    Item,
     Lines,
     Located,
     LocatedText,
@@ -171,7 +172,7 @@ class StateDoc(Datum):
     )
 
 
-class TablePartDoc(Datum):
+class TablePartDoc(Item):
     """Cells of a table that come from elsewhere than the table as a whole. Of several the last one counts."""
 
     row: Annotated[Texts, Absent("all rows")] = Field(

@@ -9,6 +9,7 @@ from builder.schema.base import (
     Absent,
     Colour,
     Datum,
+    Item,
     SideId,
     Slug,
     Unit,
@@ -134,7 +135,7 @@ class ConnectionKindDoc(Datum):
     )
 
 
-class ConnectionDoc(Datum):
+class ConnectionDoc(Item):
     """A line between two spaces. Two spaces may have several, of different kinds: a road, a railway."""
 
     a: SpaceId = Field(description="The space at one end.", examples=["aldmoor"])

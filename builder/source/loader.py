@@ -105,7 +105,7 @@ def load(files: Files, folder: str, report: Report) -> Sources | None:
     if tree is None or report.failed:
         return None
     if shared:
-        merged = overlay(join(shared, report), tree)
+        merged = overlay(join(shared, report), tree, report)
         assert isinstance(merged, Map)  # noqa: S101 - both are mappings
         tree = merged
     released = _released(root, folder, files, report)
@@ -218,7 +218,7 @@ def _rule_numbers(tree: Map) -> dict[str, str]:
 
 def laid_over(below: Map, over: Map, numbers: Mapping[str, str], report: Report) -> Node:
     """A file laid over the one of the game below: without the paths it lists under `without`, and with the
-    rules of the other game under the numbers they have here; Y025 and Y026 after an error.
+    rules of the other game under the numbers they have here; Y025 to Y027 after an error.
     """
     listed = over.entries.get("without")
     items = listed.items if isinstance(listed, Seq) else () if listed is None else (listed,)
@@ -227,9 +227,9 @@ def laid_over(below: Map, over: Map, numbers: Mapping[str, str], report: Report)
         report.error("Y025", "'without' lists what is not taken over", listed.span)
     left = without(below, paths, report)
     if not numbers:
-        return overlay(left, over)
+        return overlay(left, over, report)
     missing: dict[Span, str] = {}
-    merged = overlay(renumbered(left, numbers, missing), over)
+    merged = overlay(renumbered(left, numbers, missing), over, report)
     where = over.keys.get("rule_numbers", over.span)
     left_over = positions(merged) & missing.keys() if missing else set()
     for number in sorted({missing[span] for span in left_over}):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.reference.index import rules_kind, sections_kind
 from builder.rules.engine.words import library_words
-from builder.schema.base import Datum, Schema
+from builder.schema.base import Datum, Item, Schema
 from builder.schema.keys import Key, keys_of, summary
 from tests.conftest import REPOSITORY
 
@@ -36,8 +36,8 @@ def places() -> Mapping[type[Schema], tuple[str, ...]]:
 
 def own_keys(kind: type[Schema]) -> list[Key]:
     """The keys of a mapping, without those that stand in almost every one."""
-    common = {key.name for key in keys_of(Datum)} if issubclass(kind, Datum) else set()
-    return [key for key in keys_of(kind) if key.name not in common]
+    common = [key for one in (Datum, Item) if issubclass(kind, one) for key in keys_of(one)]
+    return [key for key in keys_of(kind) if key not in common]
 
 
 def sections() -> Iterator[str]:

@@ -23,7 +23,7 @@ from builder.schema import (
     printing,
     spaces,
 )
-from builder.schema.base import Datum, Schema
+from builder.schema.base import Datum, Item, Schema
 from builder.schema.keys import Key
 from builder.schema.keys import keys_of as documented_keys
 from tests.docs import formats_page
@@ -61,8 +61,9 @@ def documented() -> dict[str, set[str]]:
 
 
 def keys_of(kind: type[Schema]) -> set[str]:
-    """The keys of a mapping, without those of `Datum`."""
-    return {field.alias or name for name, field in kind.model_fields.items() if name not in EVERYWHERE}
+    """The keys of a mapping, without those of `Datum` and `Item`."""
+    common = EVERYWHERE | ({"id"} if issubclass(kind, Item) else set())
+    return {field.alias or name for name, field in kind.model_fields.items() if name not in common}
 
 
 def test_tables_of_mechanisms_are_those_of_the_code() -> None:
@@ -73,10 +74,11 @@ def test_tables_of_mechanisms_are_those_of_the_code() -> None:
 
 def test_every_key_is_documented_and_nothing_else() -> None:
     page = documented()
-    assert page.keys() == {*KINDS, "Datum"}
+    assert page.keys() == {*KINDS, "Datum", "Item"}
     wrong = {name: page[name] ^ keys_of(kind) for name, kind in KINDS.items() if page[name] != keys_of(kind)}
     assert wrong == {}
     assert page["Datum"] == set(base.Datum.model_fields) - {"where"}
+    assert page["Item"] == set(base.Item.model_fields) - set(base.Datum.model_fields)
 
 
 def rows_with_defaults() -> Iterator[tuple[str, Key, str]]:

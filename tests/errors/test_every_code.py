@@ -77,6 +77,7 @@ VARIANT, RULED = (
     "extends: ../base\n",
     SMALL + 'tables: {t: {title: T, columns: [a], rows: {b: [c]}, rule: "3.1"}}\n',
 )
+NAMED = '    places: [{name: Seoul, sign: dot, hex: "0101"}]\n'
 RAIN = WITH_CARDS[: WITH_CARDS.index("{name: Rain")].count("\n") + 1
 BROAD = "looks:\n  broad: {extends: card, size: [88, 63]}\n"
 BESIDE = ON_SPACES[: ON_SPACES.index("east:")].count("\n") + 1
@@ -184,6 +185,15 @@ CASES: dict[str, Case] = {
         "game.yaml",
         2,
         "rule '3.1' of the other game",
+    ),
+    "Y027": Case(
+        {
+            "game.yaml": VARIANT + "boards: {map: {places: {Suwon: {sign: dot}}}}\n",
+            "../base/game.yaml": SMALL.replace("    hexes: ", NAMED + "    hexes: ", 1),
+        },
+        "game.yaml",
+        2,
+        "no item 'Suwon'",
     ),
     "Y030": Case(
         added(

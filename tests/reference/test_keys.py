@@ -24,8 +24,8 @@ CLASSES: tuple[type[Schema], ...] = tuple(
 )
 LENGTH = re.compile(r"number|length|place on|point")
 ONE_OF: Mapping[type[Schema], tuple[str, ...]] = {
-    ChangeDoc: ("add", "times", "halve", "set_to", "at_least"),
-    StrengthChangeDoc: ("add", "times", "halve", "set_to", "at_least"),
+    ChangeDoc: ("add", "times", "halve", "set_to", "at_least", "at_most"),
+    StrengthChangeDoc: ("add", "times", "halve", "set_to", "at_least", "at_most"),
     ShiftDoc: ("shift", "die", "table"),
 }
 """Mappings where one of these keys stands."""

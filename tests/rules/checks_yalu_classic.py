@@ -8,7 +8,15 @@ from builder.rules.mechanism.movement.points import Start
 from builder.rules.mechanism.movement.records import Movement
 from tests.rules.book import Book
 from tests.rules.checks_yalu_combat import assault, dice_changes, struck, sums
-from tests.rules.checks_yalu_ground import airdrop, beyond_the_map, evacuation, parts_on_charts
+from tests.rules.checks_yalu_ground import (
+    airdrop,
+    beyond_the_map,
+    conscripts_march_no_faster_than_printed,
+    evacuation,
+    parts_on_charts,
+    rivers_along_roads,
+    who_keeps_the_road_in_the_sun,
+)
 from tests.rules.checks_yalu_support import along, change, coast, inland
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene, record_of
@@ -185,6 +193,11 @@ def guerrillas_harass(book: Book) -> None:  # C16
     assert scene.put("guer-2", "2025").judge("us-2", "2025").cost == 2
     scene = field(book, "communist-movement").put("pva-112", "2226").put("guer-1", "2126")
     assert scene.judge("pva-112", "2025").cost == 1  # it is no hindrance to its own side
+
+
+rivers_by_trail = covers("YC-6a", "YC-20")(rivers_along_roads)
+roads_in_the_sun = covers("YC-6a", "YC-20")(who_keeps_the_road_in_the_sun)
+conscripts_on_the_march = covers("YC-6a", "YC-18")(conscripts_march_no_faster_than_printed)
 
 
 @covers("YC-23a")

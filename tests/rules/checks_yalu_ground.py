@@ -437,6 +437,47 @@ def weather_and_roads(book: Book) -> None:
     assert scene.judge("us-2", "0920").why == "fine"
 
 
+@covers("YD-9.1.1", "YD-4.2")
+def rivers_along_roads(book: Book) -> None:
+    """A road or trail takes the place of the ground, not of the hexside."""
+    unbridged = "0616/0617 0914/1014 1410/1511 1422/1522 1620/1721 1704/1705"
+    for start, to in (pair.split("/") for pair in unbridged.split()):
+        assert {"trail", "river"} <= set(book.hexside(start, to)), start
+        for name, phase, open_river in (
+            ("us-2", "un-movement", 3),
+            ("us-r17-7", "un-movement", 2),
+            ("pva-58", "communist-movement", 2),
+        ):
+            scene = field(book, phase, "mc").put(name, start)
+            assert scene.judge(name, to).cost == open_river, (name, start)
+            assert scene.state("weather", "so").judge(name, to).cost == 1, (name, start)
+            assert scene.state("weather", "f").judge(name, to).why == "points", (name, start)
+    scene = field(book, "un-movement", "f").put("us-2", "2226").put("us-r17-7", "1704")
+    assert scene.judge("us-2", "2025").why == "fine"
+    assert scene.state("weather", "mc").move("us-r17-7", "1705").why == "fine"
+    assert scene.said()[-1].endswith("2 of 5 points: river 1, trail 1")
+
+
+@covers("YD-4.2", "YD-9.1.4")
+def who_keeps_the_road_in_the_sun(book: Book) -> None:
+    """The weather charts take the road rate from the Communists in sunny weather, from nobody else."""
+    for weather, far in (("mc", "fine"), ("su", "fine"), ("b", "points")):
+        scene = field(book, "un-movement", weather).put("us-2", "2226")
+        assert scene.judge("us-2", "1723").why == far, weather
+    assert scene.state("weather", "su").judge("us-2", "2025").cost == 1
+    scene = field(book, "communist-movement", "su").put("pva-58", "2226")
+    assert scene.judge("pva-58", "2025").cost == 2
+    assert scene.judge("pva-58", "1723").why == "points"
+
+
+@covers("YD-4.2", "YD-9.1.4", "YD-17.1")
+def conscripts_march_no_faster_than_printed(book: Book) -> None:
+    for weather, conscripts, divisions in (("mc", 4, 6), ("r", 4, 5), ("ss", 4, 5), ("f", 3, 3), ("b", 3, 3)):
+        scene = field(book, "communist-movement", weather).put("cons-1 pva-58", "0610")
+        found = [scene.factor(name)[0] for name in ("cons-1", "pva-58")]
+        assert found == [conscripts, divisions], weather
+
+
 @covers("YD-9.2.2", "YD-9.2.2b")
 def communist_rail(book: Book) -> None:
     scene = field(book, "communist-movement", "mo").put("pva-112 pva-113", "0501").put("pva-114", "0502")

@@ -6,6 +6,7 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.parameters import (
     ADD,
     AT_LEAST,
+    AT_MOST,
     BY_FORMATION,
     BY_GROUP,
     HALVE,
@@ -31,6 +32,8 @@ def changed(value: int, change: Change, unit: int) -> int:
         return value // 2
     if change.operation == AT_LEAST:
         return max(value, change.amount)
+    if change.operation == AT_MOST:
+        return min(value, change.amount)
     return change.amount
 
 

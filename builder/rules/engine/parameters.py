@@ -16,7 +16,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 from builder.rules.engine.bans import Ban
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.network import Network, network_of
-from builder.schema.base import Absent, Datum, SideId, Unit, Words, Written
+from builder.schema.base import Absent, Datum, Item, SideId, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -38,6 +38,7 @@ HALVE_DOWN: Final = 3
 HALVE: Final = 4
 SET_TO: Final = 5
 AT_LEAST: Final = 6
+AT_MOST: Final = 7
 
 BY_NATIONALITY: Final = 0
 BY_GROUP: Final = 1
@@ -64,9 +65,9 @@ S = TypeVar("S")
 class Change:
     """A change of a number that is kept in parts, `unit` of which are 1.
 
-    `operation`: ADD, TIMES, HALVE_UP and HALVE_DOWN (to a whole number), HALVE (exactly), SET_TO, AT_LEAST.
-    `amount`: parts for ADD, SET_TO and AT_LEAST; for TIMES the product is `amount` / `over`. `when`: None for
-    always.
+    `operation`: ADD, TIMES, HALVE_UP and HALVE_DOWN (to a whole number), HALVE (exactly), SET_TO, AT_LEAST,
+    AT_MOST. `amount`: parts for ADD, SET_TO, AT_LEAST and AT_MOST; for TIMES the product is `amount` /
+    `over`. `when`: None for always.
     """
 
     operation: int
@@ -112,7 +113,7 @@ Exact = Annotated[
 """A number, exact as it is written."""
 
 
-class BanDoc(Datum):
+class BanDoc(Item):
     """Something units may not do when a condition holds."""
 
     when: TargetTest = Field(
@@ -126,7 +127,7 @@ class BanDoc(Datum):
     )
 
 
-class ChangeDoc(Datum):
+class ChangeDoc(Item):
     """What changes a number: one operation. They are applied in the order of the list."""
 
     when: Annotated[UnitTest | None, ALWAYS] = Field(
@@ -155,16 +156,19 @@ class ChangeDoc(Datum):
     at_least: Annotated[Exact | None, Unit("points"), Absent("another operation stands here")] = Field(
         default=None, ge=0, le=1000, description="Makes it this number if it is less.", examples=["1"]
     )
+    at_most: Annotated[Exact | None, Unit("points"), Absent("another operation stands here")] = Field(
+        default=None, ge=0, le=1000, description="Makes it this number if it is more.", examples=["4"]
+    )
 
     @model_validator(mode="after")
     def _one_operation(self) -> Self:
-        given = [v for v in (self.add, self.times, self.halve, self.set_to, self.at_least) if v is not None]
-        if len(given) != 1:
-            raise ValueError("give one of add, times, halve, set_to, at_least")
+        every = (self.add, self.times, self.halve, self.set_to, self.at_least, self.at_most)
+        if sum(v is not None for v in every) != 1:
+            raise ValueError("give one of add, times, halve, set_to, at_least, at_most")
         return self
 
 
-class CaseDoc(Datum):
+class CaseDoc(Item):
     """A value for a case; the first that applies counts."""
 
     when: Annotated[UnitTest | None, ALWAYS] = Field(
@@ -175,7 +179,7 @@ class CaseDoc(Datum):
     )
 
 
-class ApartDoc(Datum):
+class ApartDoc(Item):
     """Units that never share a hex (stacking) or an attack (combat)."""
 
     side: SideId = Field(description="Whose units.", examples=["communist"])
@@ -225,7 +229,9 @@ def parts_of_changes(docs: Sequence[ChangeDoc], unit: int = 1) -> int:
     them.
     """
     for doc in docs:
-        plain = next((one for one in (doc.add, doc.set_to, doc.at_least) if one is not None), None)
+        plain = next(
+            (one for one in (doc.add, doc.set_to, doc.at_least, doc.at_most) if one is not None), None
+        )
         if plain is not None:
             unit = lcm(unit, plain.denominator)
         elif doc.times is not None:
@@ -254,6 +260,8 @@ def _change(context: Context, doc: ChangeDoc, scope: type[Any], what: str, unit:
         said = f"halve {doc.halve}"
     elif doc.at_least is not None:
         operation, amount, said = AT_LEAST, doc.at_least * unit, f"at least {doc.at_least}"
+    elif doc.at_most is not None:
+        operation, amount, said = AT_MOST, doc.at_most * unit, f"at most {doc.at_most}"
     when = context.maybe(doc, "when", scope, f"{what}: {said}")
     return Change(operation=operation, amount=int(amount), over=over, when=when)
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field, create_model, field_validator
 
 from builder.rules.engine.mechanism import Mechanism
-from builder.schema.base import Absent, Datum, SideId, Slug, StateId, Unit, Words, Written
+from builder.schema.base import Absent, Datum, Item, SideId, Slug, StateId, Unit, Words, Written
 
 RuleNumber = Annotated[str, Written("rule number")]
 
@@ -34,7 +34,7 @@ class HexSetDoc(Datum):
     )
 
 
-class AllianceDoc(Datum):
+class AllianceDoc(Item):
     """Sides that are not enemies of each other: allies, or powers at peace."""
 
     sides: Annotated[Words, Written("words: ids of sides")] = Field(
@@ -73,7 +73,7 @@ class ActingDoc(Datum):
     )
 
 
-class GoingDoc(Datum):
+class GoingDoc(Item):
     """Where play goes on when a phase ends, if not with the next in the list."""
 
     to: Annotated[str, Written("id of a phase, again, next-round, next-turn or end")] = Field(

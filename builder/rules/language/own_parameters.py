@@ -21,7 +21,7 @@ from builder.rules.language.kernel_types import SCOPES
 from builder.rules.language.own import Columns
 from builder.rules.language.source_reader import MISSING, SourceReader, Written, call_arguments
 from builder.schema import base
-from builder.schema.base import Absent, Datum, Unit, Words, to_plain_data
+from builder.schema.base import Absent, Datum, Item, Unit, Words, to_plain_data
 from builder.source.tree import parse_yaml
 
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ class ParametersReader:
         )
         record.__module__ = self.module.name
         keys: dict[str, Any] = {one.name: _described(one) for one in fields}
-        doc = create_model(node.name, __base__=Datum, __doc__=about, **keys)
+        doc = create_model(node.name, __base__=Item, __doc__=about, **keys)
         for one in fields:
             self._example(one, keys[one.name])
         return OwnSection(name=node.name, about=about, fields=fields, doc=doc, record=record)

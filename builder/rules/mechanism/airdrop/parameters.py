@@ -11,7 +11,7 @@ from pydantic import Field
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.parameters import Area, TargetTest, UnitTest
 from builder.rules.engine.scopes import TargetScope, UnitScope
-from builder.schema.base import Absent, Datum, Unit
+from builder.schema.base import Absent, Item, Unit
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -44,7 +44,7 @@ class Airdrops:
     drops: tuple[Drop, ...]
 
 
-class DropDoc(Datum):
+class DropDoc(Item):
     """A drop from the air. The unit neither moves on nor attacks in that turn of its side."""
 
     units: UnitTest = Field(description="Which units can be dropped.", examples=["unit == 'paratroops'"])

@@ -16,7 +16,7 @@ from builder.rules.engine.scopes import UnitScope
 from builder.rules.language.prelude import Ints
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.values.records import Value, Values
-from builder.schema.base import Absent, Datum, Unit, Words, Written
+from builder.schema.base import Absent, Datum, Item, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -55,7 +55,7 @@ class Breakdown:
 
 
 # --- what authors write ------------------------------------------------------------------------------
-class DivisibleDoc(Datum):
+class DivisibleDoc(Item):
     """What it costs some units to break down, and their parts to recombine."""
 
     units: Annotated[UnitTest | None, ALWAYS] = Field(

@@ -23,7 +23,7 @@ from builder.rules.language.types import NUMBER, One, domain
 from builder.rules.mechanism.values.effects import changes_of, prices
 from builder.rules.mechanism.values.parameters import COUNTED, Numbers, PriceDoc, ValueName
 from builder.rules.mechanism.values.records import Effect
-from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Words, Written
+from builder.schema.base import Absent, Datum, Item, SideId, Slug, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -37,7 +37,7 @@ Rounding = Literal["up", "down", "nearest"]
 BY_TURN_ALONE: Final = NOWHERE
 
 
-class DrawDoc(Datum):
+class DrawDoc(Item):
     """Cards that a side draws in a phase."""
 
     phases: Phases = Field(min_length=1, description="In which phases.", examples=["draw"])
@@ -110,7 +110,7 @@ class UseDoc(Datum):
     often: Often = OFTEN
 
 
-class CardChangeDoc(Datum):
+class CardChangeDoc(Item):
     """Values that the event of a card changes besides: of another side, or only in some cases."""
 
     when: Annotated[WorldTest | None, ALWAYS] = Field(
@@ -171,7 +171,7 @@ class CardEventDoc(Datum):
     )
 
 
-class KeepDoc(Datum):
+class KeepDoc(Item):
     """How many cards a hand may hold when a phase ends."""
 
     phases: Phases = Field(min_length=1, description="In which phases.", examples=["end"])

@@ -20,7 +20,7 @@ from builder.rules.mechanism.movement.parameters import number_written
 from builder.rules.mechanism.values.effects import settings
 from builder.rules.mechanism.values.parameters import Numbers
 from builder.rules.mechanism.values.records import Effect
-from builder.schema.base import Absent, Datum, Slug, StateId, TableId, Unit, Words, Written
+from builder.schema.base import Absent, Datum, Item, Slug, StateId, TableId, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -105,7 +105,7 @@ class Checks:
 
 
 # --- what authors write ------------------------------------------------------------------------------
-class CheckNumberDoc(Datum):
+class CheckNumberDoc(Item):
     """The highest roll that passes; the first that applies counts."""
 
     when: Annotated[UnitTest | None, ALWAYS] = Field(
@@ -127,7 +127,7 @@ class CheckNumberDoc(Datum):
     )
 
 
-class CheckChangeDoc(Datum):
+class CheckChangeDoc(Item):
     """What changes the highest roll that passes."""
 
     when: Annotated[UnitTest | None, ALWAYS] = Field(

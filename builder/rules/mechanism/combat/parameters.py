@@ -17,7 +17,7 @@ from builder.rules.engine.parameters import (
     TargetTest,
     UnitTest,
 )
-from builder.schema.base import Absent, Datum, Slug, StateId, TableId, Unit, Words, Written
+from builder.schema.base import Absent, Datum, Item, Slug, StateId, TableId, Unit, Words, Written
 
 Style = Literal["differential", "odds", "strength", "hits", "ladder"]
 StatId = Annotated[str, Written("id of a stat")]
@@ -51,7 +51,7 @@ class StrengthChangeDoc(ChangeDoc):
     )
 
 
-class StrengthDoc(Datum):
+class StrengthDoc(Item):
     """What the strength of units is, and what changes it."""
 
     attack: Annotated[StatId | None, Absent("the only stat that is a number on all counters")] = Field(
@@ -77,7 +77,7 @@ def _strength_form(value: object) -> str:
     return "mapping" if isinstance(value, (StrengthDoc, dict)) else "changes"
 
 
-class ShiftDoc(Datum):
+class ShiftDoc(Item):
     """A shift of columns, or a change of the die."""
 
     shift: Annotated[int, Unit("columns to the right, to the left when below zero")] = Field(
@@ -129,7 +129,7 @@ class ShiftDoc(Datum):
         return self
 
 
-class LossDoc(Datum):
+class LossDoc(Item):
     """Steps more, or fewer, than the result says."""
 
     attacker: Annotated[int, Unit("steps, fewer when below zero")] = Field(
@@ -195,7 +195,7 @@ class LadderDoc(Datum):
     )
 
 
-class ConsequenceDoc(Datum):
+class ConsequenceDoc(Item):
     """What a result brings about. A `#` in its name stands for any number."""
 
     result: Annotated[str | None, Absent("every battle, whatever its result")] = Field(
@@ -287,7 +287,7 @@ Costs = Annotated[
 ]
 
 
-class PriceDoc(Datum):
+class PriceDoc(Item):
     """What an attack costs."""
 
     pays: Costs = Field(
@@ -321,7 +321,7 @@ class BackingDoc(Datum):
     says: str = Field(default="", description="The word players read.", examples=["artillery"])
 
 
-class SpoilDoc(Datum):
+class SpoilDoc(Item):
     """What a side gains that advances to where an enemy was lost in battle, or by the loss alone."""
 
     units: UnitTest = Field(description="For which units that are lost.", examples=["size == 'XX'"])
@@ -338,7 +338,7 @@ class SpoilDoc(Datum):
     )
 
 
-class FollowerDoc(Datum):
+class FollowerDoc(Item):
     """Units that are not attacked themselves and share the fate of others in the same hex: when the last of
     these is lost in a battle they are lost, and when all that are left must retreat they must, too.
     """

@@ -15,7 +15,7 @@ from builder.rules.engine.scopes import StandingUnit
 from builder.rules.engine.vocabulary import terrain_kinds
 from builder.rules.language.prelude import Bits, Ints, has_bit, no_bits
 from builder.rules.mechanism.zones.parameters import Zones
-from builder.schema.base import Absent, Datum, HexSetName, SideId, Words, Written
+from builder.schema.base import Absent, Datum, HexSetName, Item, SideId, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -84,7 +84,7 @@ class Control:
 
 
 # --- what authors write ------------------------------------------------------------------------------
-class HeldDoc(Datum):
+class HeldDoc(Item):
     """Hexes a side controls at the start."""
 
     side: SideId = Field(description="Who controls them.", examples=["un"])

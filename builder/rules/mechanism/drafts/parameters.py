@@ -12,13 +12,13 @@ from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.parameters import Area, UnitTest
 from builder.rules.engine.scopes import StandingUnit, World
 from builder.rules.language.prelude import Bits
-from builder.schema.base import Absent, Datum, Words, Written
+from builder.schema.base import Absent, Item, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
 
-class DraftDoc(Datum):
+class DraftDoc(Item):
     """Units that go from one box to another when a phase begins."""
 
     phases: Annotated[Words, Written("words: ids of phases")] = Field(

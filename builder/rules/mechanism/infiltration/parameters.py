@@ -13,7 +13,7 @@ from builder.rules.engine.condition import Condition
 from builder.rules.engine.parameters import ALWAYS, CaseDoc, TargetTest, UnitTest
 from builder.rules.engine.scopes import TargetScope, UnitScope
 from builder.rules.mechanism.movement.parameters import number_written
-from builder.schema.base import Absent, Datum, StateId, TableId, Unit, Written
+from builder.schema.base import Absent, Datum, Item, StateId, TableId, Unit, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -58,7 +58,7 @@ class Infiltration:
 
 
 # --- what authors write ------------------------------------------------------------------------------
-class AddedDoc(Datum):
+class AddedDoc(Item):
     """What is added to the roll."""
 
     add: Annotated[int | None, Unit("pips"), Absent("a table says it")] = Field(

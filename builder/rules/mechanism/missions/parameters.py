@@ -23,7 +23,7 @@ from builder.rules.mechanism.movement.parameters import number_written
 from builder.rules.mechanism.values.effects import settings
 from builder.rules.mechanism.values.parameters import Numbers
 from builder.rules.mechanism.values.records import Effect, Value, Values
-from builder.schema.base import Absent, Datum, SideId, Slug, StateId, TableId, Unit, Words, Written
+from builder.schema.base import Absent, Datum, Item, SideId, Slug, StateId, TableId, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -204,7 +204,7 @@ class Missions:
 
 
 # --- what authors write ------------------------------------------------------------------------------
-class HitDoc(Datum):
+class HitDoc(Item):
     """What becomes of a unit whose roll is low enough."""
 
     column: Heading = Field(
@@ -391,7 +391,7 @@ class MissionDoc(Datum):
     )
 
 
-class AllotmentDoc(Datum):
+class AllotmentDoc(Item):
     """Units of which some are in a box when phases begin, and all others in another."""
 
     units: UnitTest = Field(description="Which units.", examples=["type == 'fighter'"])

@@ -8,7 +8,7 @@ from builder.rules.engine.places import link, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.units import names_of
 from builder.rules.engine.words import phrase, say
-from builder.rules.language.prelude import Ints, has_bit, ints
+from builder.rules.language.prelude import Ints, any_bit, common, has_bit, ints
 from builder.rules.mechanism.movement.points import profiles_of
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.verdict import BY_TERRAIN, BY_ZONE, Verdict
@@ -122,11 +122,12 @@ def step_paid(game: Game, profiles: Ints, before: int, place: int, ground: Ints,
     rules = game.of(Movement)
     if i != NOWHERE:
         road = road_of(game, k, i)
+        bridged = any_bit(common(game.places.links_kind[i], rules.profiles[k].bridges))
         for kind in range(len(links)):
             if has_bit(game.places.links_kind[i], kind):
                 if kind == road:
                     links[kind] += rules.profiles[k].along[kind]
-                elif road == NOWHERE or rules.profiles[k].still[kind] != 0:
+                elif not bridged and (road == NOWHERE or rules.profiles[k].still[kind] != 0):
                     links[kind] += rules.profiles[k].cross[kind]
         if road != NOWHERE:
             return rules.profiles[k].price[i]

@@ -22,6 +22,7 @@ from builder.schema.base import (
     Absent,
     Datum,
     HexSetName,
+    Item,
     SideId,
     Slug,
     StateId,
@@ -56,7 +57,7 @@ def _written(value: object) -> object:
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
 
 
-class PointsCase(Datum):
+class PointsCase(Item):
     """Points for a case; the first that applies counts."""
 
     when: Annotated[UnitTest | None, ALWAYS] = Field(
@@ -67,7 +68,7 @@ class PointsCase(Datum):
     ] = Field(alias="is", description="The points then.", examples=["8"])
 
 
-class PointsFromTable(Datum):
+class PointsFromTable(Item):
     """Points from a table of the game, by the value of a state."""
 
     table: TableId = Field(description="The table.", examples=["weather-effects"])
@@ -81,7 +82,7 @@ class PointsFromTable(Datum):
     )
 
 
-class PointsPrinted(Datum):
+class PointsPrinted(Item):
     """Points as they are printed on the counters."""
 
     stat: Annotated[str, Written("id of a stat")] = Field(
@@ -89,7 +90,7 @@ class PointsPrinted(Datum):
     )
 
 
-class ChangeFromTable(Datum):
+class ChangeFromTable(Item):
     """A change of the points by a table of the game. A cell with a sign is added, one without is what the
     points become; a word, such as `all`, leaves them.
     """
@@ -163,7 +164,7 @@ Changes = Annotated[
 ]
 
 
-class March(Datum):
+class March(Item):
     """A faster way to move: a march, by rail."""
 
     when: Annotated[UnitTest | None, ALWAYS] = Field(
@@ -216,7 +217,7 @@ class March(Datum):
     says: str = Field(default="in column", description="What reports call it.", examples=["by rail"])
 
 
-class ProfileCaseDoc(Datum):
+class ProfileCaseDoc(Item):
     """What is different about a profile in some case, such as when rivers are frozen. The first case that
     applies counts. What it does not name is as the profile says.
     """
@@ -336,7 +337,7 @@ class ProfileDoc(Datum):
     )
 
 
-class ExitDoc(Datum):
+class ExitDoc(Item):
     """A way off the map on foot, from the hexes of a set."""
 
     side: SideId = Field(description="Whose units.", examples=["red"])
@@ -354,7 +355,7 @@ class ExitDoc(Datum):
     )
 
 
-class EntryDoc(Datum):
+class EntryDoc(Item):
     """A way onto the map, from an area by the hexes of a set."""
 
     side: SideId = Field(description="Whose units.", examples=["blue"])
@@ -364,7 +365,7 @@ class EntryDoc(Datum):
     )
 
 
-class DamageDoc(Datum):
+class DamageDoc(Item):
     """What makes roads, railways, bridges or whole hexes worse for a while."""
 
     value: str = Field(
@@ -388,7 +389,7 @@ class DamageDoc(Datum):
     )
 
 
-class HarassmentDoc(Datum):
+class HarassmentDoc(Item):
     """Enemies that slow down who moves along roads or railways into the hex where they stand."""
 
     units: Annotated[str, Written("expression about what is printed on a unit")] = Field(
@@ -406,7 +407,7 @@ class HarassmentDoc(Datum):
     )
 
 
-class ThreatDoc(Datum):
+class ThreatDoc(Item):
     """Enemies nearby who spoil bridges, roads or railways as long as they stand there."""
 
     kinds: LinkKinds = Field(

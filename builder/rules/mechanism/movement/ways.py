@@ -29,7 +29,7 @@ from builder.rules.language.prelude import (
     size,
     with_bit,
 )
-from builder.rules.mechanism.movement.help import assist, price_without, threaten
+from builder.rules.mechanism.movement.help import assist, price_without, road_there, threaten
 from builder.rules.mechanism.movement.points import Start, profile_of, profiles_of, supply_now
 from builder.rules.mechanism.movement.records import Damage, Harassment, Mode, Movement, Profile
 from builder.rules.mechanism.stacking.parameters import Stacking
@@ -317,7 +317,10 @@ def harass(game: Game, harassment: Harassment, profiles: Ints, place: int, price
         i = link(game, game.places.links_to[out], place)
         if i != NOWHERE and any_bit(common(game.places.links_kind[i], harassment.kinds)):
             for k in profiles:
-                along = max(game.of(Movement).profiles[k].price[i], harassment.price)
+                along = game.of(Movement).profiles[k].price[i]
+                road = road_there(game, k, game.places.links_kind[i])
+                if road < harassment.price:
+                    along += harassment.price - road
                 price[i] = max(price[i], min(along, price_without(game, k, i, harassment.kinds)))
 
 

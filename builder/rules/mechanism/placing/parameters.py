@@ -16,13 +16,13 @@ from builder.rules.engine.scopes import StandingUnit, TargetScope, World
 from builder.rules.mechanism.values.effects import prices
 from builder.rules.mechanism.values.parameters import PriceDoc
 from builder.rules.mechanism.values.records import Effect
-from builder.schema.base import Absent, Datum, SideId, Unit, Written
+from builder.schema.base import Absent, Item, SideId, Unit, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
 
-class CompanyDoc(Datum):
+class CompanyDoc(Item):
     """Who must stand where a unit comes, and who must not."""
 
     with_: Annotated[UnitTest | None, Absent("anybody or nobody")] = Field(

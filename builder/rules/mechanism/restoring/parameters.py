@@ -11,13 +11,13 @@ from pydantic import Field
 from builder.rules.engine.codes import NEVER, NOWHERE
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import UnitScope
-from builder.schema.base import Absent, Datum, SideId, Unit, Written
+from builder.schema.base import Absent, Item, SideId, Unit, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
 
-class RestoreDoc(Datum):
+class RestoreDoc(Item):
     """Units that get steps back when a phase of restoring begins."""
 
     side: Annotated[SideId | None, Absent("every side's")] = Field(

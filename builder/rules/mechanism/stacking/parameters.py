@@ -18,7 +18,7 @@ from builder.rules.language.prelude import Bits, Ints
 from builder.rules.mechanism.values.effects import settings
 from builder.rules.mechanism.values.parameters import Numbers
 from builder.rules.mechanism.values.records import Effect
-from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Words, Written
+from builder.schema.base import Absent, Datum, Item, SideId, Slug, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -120,7 +120,7 @@ class LayerDoc(Datum):
     when: UnitTest = Field(description="Which units belong to it.", examples=["type == 'aircraft'"])
 
 
-class LimitDoc(Datum):
+class LimitDoc(Item):
     """How much of a side may stand in a hex. Of limits that count the same the first that applies counts."""
 
     side: SideId = Field(description="Whose units.", examples=["un"])
@@ -170,7 +170,7 @@ class LimitDoc(Datum):
     )
 
 
-class StackApartDoc(Datum):
+class StackApartDoc(Item):
     """Units that never share a hex."""
 
     side: SideId = Field(description="Whose units.", examples=["communist"])

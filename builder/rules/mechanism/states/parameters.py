@@ -14,7 +14,7 @@ from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import World
 from builder.rules.language.prelude import Bits, Ints, no_bits
-from builder.schema.base import Absent, Datum, DieId, StateId, TableId, Words, Written
+from builder.schema.base import Absent, DieId, Item, StateId, TableId, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST_ROLLS = 200
 
 
-class StateChangeDoc(Datum):
+class StateChangeDoc(Item):
     """A state that changes by itself: when a phase begins, or when another state has got its value. What it
     becomes is fixed (`to`), or depends on a die (`die` with `results`), or stands in a table, in the column
     that is headed by the name of the turn or its beginning, and in the row of the die or of the other state.

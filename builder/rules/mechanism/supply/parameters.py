@@ -21,7 +21,7 @@ from builder.rules.engine.parameters import ALWAYS, Exact, LinksDoc, PlaceTest, 
 from builder.rules.engine.scopes import PlaceScope, StandingUnit, SuppliedUnit, ZonedUnit
 from builder.rules.language.prelude import Bits, Strs, any_bit, common, has_bit, union
 from builder.rules.language.types import Domain
-from builder.schema.base import Absent, SideId, Slug, Unit, Words, Written
+from builder.schema.base import Absent, Item, SideId, Slug, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.place_conditions import PlaceCondition
@@ -103,7 +103,7 @@ class Supply:
 
 
 # --- what authors write ------------------------------------------------------------------------------
-class LegDoc(LinksDoc):
+class LegDoc(LinksDoc, Item):
     """Where a part of a line of supply runs."""
 
     closed: Annotated[Words, Written("words: ids of terrain kinds")] = Field(

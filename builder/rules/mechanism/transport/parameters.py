@@ -18,7 +18,7 @@ from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.values.effects import settings
 from builder.rules.mechanism.values.parameters import Numbers
 from builder.rules.mechanism.values.records import Effect
-from builder.schema.base import Absent, Datum, HexSetName, SideId, Slug, StateId, Unit, Words, Written
+from builder.schema.base import Absent, Datum, HexSetName, Item, SideId, Slug, StateId, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -119,7 +119,7 @@ class TrialDoc(Datum):
     )
 
 
-class DisembarkationDoc(Datum):
+class DisembarkationDoc(Item):
     """Where units arrive that are carried."""
 
     after: Annotated[int, Unit("turns")] = Field(
@@ -186,7 +186,7 @@ class CarriageDoc(Datum):
     )
 
 
-class HarbourDoc(Datum):
+class HarbourDoc(Item):
     """How much may leave or arrive."""
 
     hexes: HexSetName = Field(description="Hexes, of which each has that room.", examples=["small-ports"])

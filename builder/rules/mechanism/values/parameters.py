@@ -20,7 +20,7 @@ from builder.rules.mechanism.values.records import (
     OF_SIDE,
     OF_UNIT,
 )
-from builder.schema.base import Absent, Datum, SideId, Slug, TableId, Unit, Words, Written
+from builder.schema.base import Absent, Datum, Item, SideId, Slug, TableId, Unit, Words, Written
 
 OF: Final[Mapping[str, int]] = {
     "unit": OF_UNIT,
@@ -126,7 +126,7 @@ class ValueDoc(Datum):
     )
 
 
-class EventDoc(Datum):
+class EventDoc(Item):
     """A change of a value that happens by itself."""
 
     value: ValueName = Field(description="Which value.", examples=["supply-points"])
