@@ -19,6 +19,7 @@ from builder.frontend import understand
 from builder.model.game import Game
 from builder.project import Project, shared_data
 from builder.source.loader import Files, load
+from tests.audit.summary import summary
 
 settings.register_profile("busy", deadline=None)
 settings.load_profile("busy")
@@ -100,7 +101,12 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say what was left out and why: a run without a browser or VASSAL has not tried everything."""
+    """Say what calculators have judged, and what was left out and why: a run without a browser or VASSAL has
+    not tried everything.
+    """
+    reports = [one for outcome in ("passed", "failed") for one in terminalreporter.stats.get(outcome, [])]
+    for line in summary(reports):
+        terminalreporter.write_line(line)
     skipped = terminalreporter.stats.get("skipped", [])
     reasons = Counter(report.longrepr[2] for report in skipped if isinstance(report.longrepr, tuple))
     for reason, count in sorted(reasons.items()):

@@ -464,6 +464,46 @@ def forbidden_imports(module: str) -> Iterator[str]:
             yield f"{module}:{line}: '{top}' is unknown: fence it"
 
 
+CALCULATORS = REPOSITORY / "tests/audit"
+NEUTRAL = frozenset(("tests.audit.frame", "tests.audit.hexes"))
+"""What calculators share: none of it knows the referee."""
+
+
+def calculators() -> Iterator[tuple[str, str]]:
+    """The texts of all calculators, and of what they share, by file: no game's folder may be missing."""
+    folders = [path for path in sorted(CALCULATORS.iterdir()) if path.is_dir() and path.name != "witness"]
+    for path in [path for folder in folders for path in sorted(folder.rglob("*.py"))]:
+        yield path.relative_to(CALCULATORS).as_posix(), path.read_text(encoding="utf-8")
+    for name in sorted(NEUTRAL):
+        path = CALCULATORS / f"{name.rpartition('.')[2]}.py"
+        yield path.name, path.read_text(encoding="utf-8")
+
+
+def knowing_imports(folder: str, tree: ast.Module) -> Iterator[str]:
+    """Imports of a calculator that are not the standard library, a reader of YAML, or calculators' own."""
+    for name, line in imports(tree):
+        own = name in NEUTRAL or any(name.startswith(f"{shared}.") for shared in NEUTRAL)
+        below = name.startswith("tests.audit.") and name.split(".")[2] in {
+            path.name for path in CALCULATORS.iterdir() if path.is_dir() and path.name != "witness"
+        }
+        if not (own or below or name.partition(".")[0] in {*sys.stdlib_module_names, "yaml"}):
+            yield f"{folder}:{line} imports {name}"
+
+
+def test_calculators_know_nothing_of_the_referee() -> None:
+    found = [wrong for name, text in calculators() for wrong in knowing_imports(name, ast.parse(text))]
+    read = re.compile(r"rules\.yaml|mechanisms")
+    found += [
+        f"{name} names {match[0]}"
+        for name, text in calculators()
+        if name != "frame.py" and (match := read.search(text))
+    ]
+    assert not found, "\n".join(found)
+    assert {name.partition("/")[0] for name, _ in calculators()} >= {"ebb_and_flow"}
+    planted = ast.parse("from builder.rules.engine.codes import FINE\nfrom tests.rules.scene import Scene\n")
+    assert len(list(knowing_imports("planted", planted))) == 2
+
+
 def test_no_modules_import_each_other_in_a_circle() -> None:
     graph: dict[str, set[str]] = {}
     for module, tree in modules().items():
