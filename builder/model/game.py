@@ -160,6 +160,8 @@ class Marker:
         side: id of the side that may handle it; None if anybody may.
         start: location where it starts; None if it waits beside the map.
         tracks: what it shows: `turn` or the id of a state; None if players place it by hand.
+        free: whether players lay, move, flip, copy and remove it though a referee judges; None if the author
+            does not say.
         was: its id in earlier versions; None if it was never renamed.
         called: its name in the released version; None if that did not change.
         provenance: where the author declares it.
@@ -173,6 +175,7 @@ class Marker:
     side: str | None
     start: LocationId | None
     tracks: str | None
+    free: bool | None = None
     was: str | None = None
     called: str | None = None
     provenance: Provenance = field(default_factory=Provenance)

@@ -214,6 +214,7 @@ def resolve_marker(
         side=doc.side,
         start=names.check_location(doc.start, at.of("start")) if doc.start else None,
         tracks=doc.tracks,
+        free=doc.free,
         was=doc.was,
         called=doc.called,
         provenance=doc.provenance,

@@ -17,6 +17,7 @@ from builder.rules.engine.make import make_game
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.resolve import failed_since
 from builder.rules.engine.schema import EngineDoc, rules_schema
+from builder.rules.laid_markers import check_markers
 from builder.rules.mechanism import MECHANISMS
 from builder.rules.own_check import check_specialised
 from builder.rules.own_sources import own_mechanisms
@@ -112,6 +113,8 @@ def read_rules(
     made = make_game(game, doc.rules, report, texts=sources.files.texts, mechanisms=every)
     if made is not None and own:
         check_specialised(made, own, report)
+    if made is not None:
+        check_markers(game, made.sites, report)
     coverage = resolve_coverage(doc, report)
     check_proofs(doc.coverage, sources.files.root, report)
     if made is None or failed_since(report, before):

@@ -178,6 +178,12 @@ class MarkerDoc(Datum):
         description="What it shows: the turn, or a state. The marker stands where that points.",
         examples=["turn"],
     )
+    free: Annotated[bool | None, Absent("the referee's")] = Field(
+        default=None,
+        description="Whether players lay, move, flip, copy and remove it by hand while rules are enforced. "
+        "Without a referee, and with the rules off, they may always.",
+        examples=["true"],
+    )
     faces: tuple[MarkerFaceDoc, ...] = Field(
         min_length=1,
         max_length=12,

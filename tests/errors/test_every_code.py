@@ -391,6 +391,12 @@ CASES: dict[str, Case] = {
     "E034": Case(own("rules.py", DUE, ENDLESS), f"{TOLL}/rules.py", PAYS + 1),
     "E035": Case(own("rules.py", "=(keeps_still,)", "=keeps_still"), f"{TOLL}/rules.py", None, "a tuple"),
     "E036": Case(own("words.yaml", "{unit:unit}", "{unit:units}"), f"{TOLL}/words.yaml", 7, "'unit'"),
+    "E037": Case(
+        {**rules("", ""), "game.yaml": GAME + "markers:\n  plan: {name: Plan, faces: [{look: counter}]}\n"},
+        "game.yaml",
+        GAME.count("\n") + 2,
+        "no mechanism lays 'plan'",
+    ),
     "E027": Case(
         {
             **rules("blue: {does: move combat}", "blue: {does: move combat restore}"),

@@ -230,7 +230,7 @@ def forts_by_events(book: Book) -> None:
     assert drop_marker(scene, "fort-2", "minsk") == "fine"
     assert drop_marker(scene, "fort-3", "minsk") != "fine"
     assert drop_marker(scene, "fort-3", "kiev") == "fine"
-    assert drop_marker(scene, "fort-4", "leningrad") == "shows-value"  # two
+    assert drop_marker(scene, "fort-4", "leningrad") == "laid-by-rules"  # two
     assert (scene.spot("fortified", "minsk"), scene.spot("fortified", "kiev")) == (1, 1)
     scene = event(Scene(book), "a37", 5)
     assert drop_marker(scene, "fort", "berlin") == "no-fort-by-event"

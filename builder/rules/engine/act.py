@@ -43,6 +43,7 @@ BY_RULE: Final = reason("by-rule")
 NOT_SURPLUS: Final = reason("surplus")
 NO_CHOICE: Final = reason("no-choice")
 BEGUN: Final = reason("begun")
+LAID_BY_RULES: Final = reason("laid-by-rules")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,7 +114,11 @@ def gathering(game: Game, play: Play, movers: Ints, place: int) -> int:
 
 
 def act_marker(game: Game, play: Play, site: int, place: int) -> Ruling:
-    """The marker of a site is moved: the first action that this can mean now is judged. Changes `play`."""
+    """The marker of a site is moved: the first action that this can mean now is judged. Changes `play`.
+
+    `site`: NOWHERE for a marker that is neither declared free nor known to a mechanism: the rules show in
+    other ways what it would show, so players do not lay it.
+    """
     if play.winner != 0:
         return Ruling(GAME_OVER)
     for action in game.actions:
@@ -123,7 +128,7 @@ def act_marker(game: Game, play: Play, site: int, place: int) -> Ruling:
                     return concluded(game, play, action.act(game, play, site, place))
             elif action.fits is None or action.fits(game, play, action.record, site, place):
                 return concluded(game, play, action.act(game, play, action.record, site, place))
-    return Ruling(NOT_NOW)
+    return Ruling(LAID_BY_RULES)
 
 
 def act_unit(game: Game, play: Play, number: int, unit: int) -> Ruling:

@@ -127,8 +127,6 @@ class Hooks:
     parts_of_gaits: Functions = hook(gives="int")
     # what following each link costs units that go in such a way, SHUT for never. The first counts
     prices_of: Functions = hook("gait: int", gives="Ints")
-    # whether players now move the marker of a value, which otherwise the rules alone move
-    moves_marker: Functions = hook("site: int, place: int", gives="bool")
     # a side plays a card for something, whatever that is; nothing has come of it yet
     card_played: Functions = hook("card: int, side: int")
     # the event of a card takes place: what the rules of cards know of it is done already

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from builder.export.base import NO_ART, Art, Numbers
 from builder.export.vassal.component import PrototypeDefinition
@@ -39,34 +38,28 @@ _NEXT_FACE = named("NextFace")
 _PLACE = '" (" + LocationName + ")"'
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarkerAdditions:
-    """What a referee changes in a marker.
-
-    `outside_lock`: traits outside the lock of its side; `take_away_condition`: when the command to take it
-    away may be given, as a whole field.
-    """
-
-    outside_lock: tuple[Trait, ...] = ()
-    take_away_condition: str = ""
-
-
 def lower_marker(
     marker: MarkerKind,
     game: Game,
     atlas: Atlas,
     numbers: Numbers,
-    judged: MarkerAdditions | None = None,
+    outside_lock: tuple[Trait, ...] | None = None,
     art: Art = NO_ART,
 ) -> Piece:
-    """A marker as it lies in the palette. `art`: says which faces there are in safe colours, too."""
+    """A marker as it lies in the palette. `outside_lock`: traits outside the lock of its side, if it is the
+    referee's; `art`: says which faces there are in safe colours, too.
+    """
     return (
         BasicPiece(name=marker.name, gpid=str(numbers.of(f"marker:{marker.id}"))),
         *_faces(marker, art),
         Marker.of(_marks(marker, game)),
-        *(_tracking(marker, game, atlas) if marker.tracks is not None else _free(marker, judged)),
+        *(
+            _tracking(marker, game, atlas)
+            if marker.tracks is not None
+            else _handled(marker, judged=outside_lock is not None)
+        ),
         *_lock(marker, game),
-        *(judged.outside_lock if judged is not None else ()),
+        *(outside_lock or ()),
     )
 
 
@@ -101,14 +94,14 @@ def _marks(marker: MarkerKind, game: Game) -> dict[str, str]:
     return marks
 
 
-def _free(marker: MarkerKind, judged: MarkerAdditions | None) -> Iterator[Trait]:
+def _handled(marker: MarkerKind, *, judged: bool) -> Iterator[Trait]:
     """A marker that players handle: flip it, take it away, copy it."""
     if marker.count > 1:
         yield Clone(menu="Copy", key=keys.COPY_MARKER)
-    if judged is None:
-        yield UsePrototype(name=names.PROTOTYPE_MARKER)
+    if judged:
+        yield from _taking()
     else:
-        yield from _taking(judged.take_away_condition)
+        yield UsePrototype(name=names.PROTOTYPE_MARKER)
     if len(marker.faces) > 1:
         yield ReportState(
             keys=(names.SAY_FLIPPED,),
@@ -153,7 +146,7 @@ def marker_prototypes(more: tuple[Trait, ...] = ()) -> dict[str, PrototypeDefini
     }
 
 
-def _taking(condition: str = "") -> Iterator[Trait]:
+def _taking() -> Iterator[Trait]:
     yield ReportState(
         keys=(names.SAY_TAKEN,),
         format=joined("newPieceName", '" is taken away"', _PLACE),
@@ -164,6 +157,5 @@ def _taking(condition: str = "") -> Iterator[Trait]:
         name="Take away",
         menu="Take away",
         key=keys.TAKE_MARKER,
-        condition=condition,
         actions=(names.SAY_TAKEN, names.TAKE_AWAY),
     )

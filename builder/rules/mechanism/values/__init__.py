@@ -103,17 +103,6 @@ MECHANISM = Mechanism(
         why=(rules.why,),
         standing=(rules.standing,),
     ),
-    actions=(
-        Action(
-            name="value-marker",
-            title="Marker of a value",
-            help="The rules move the markers that show values.",
-            gesture=Gesture.MARKER,
-            does=None,
-            fits=rules.is_shown,
-            act=rules.keep_marker,
-        ),
-    ),
     declared_actions=declared_orders,
     declared_signs=signs,
     lengths=lengths,

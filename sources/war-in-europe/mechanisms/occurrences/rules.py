@@ -553,7 +553,6 @@ def still_due(game: Game, play: Play) -> Ruling:
 
 
 HOOKS: Final = Hooks(
-    moves_marker=(is_fort,),
     card_played=(end_truces,),
     event_takes_place=(take_place,),
     unfinished=(still_due,),

@@ -259,7 +259,7 @@ def test_markers_show_values() -> None:
     assert stand()[2] == "will-commune-0"
     before = play.sites[:]
     refused = act_marker(game, play, game.sites.index("will-crown"), 0)
-    assert [IDS[refused.reason], play.sites] == ["shows-value", before]
+    assert [IDS[refused.reason], play.sites] == ["laid-by-rules", before]
 
 
 def test_what_players_ask() -> None:

@@ -134,6 +134,7 @@ class ScriptFiles:
             "NO_PLACE": front.NO_PLACE,
             "OBSERVER": front.OBSERVER,
             "TWICE": front.TWICE,
+            "LAID_BY_RULES": act.LAID_BY_RULES,
             "OTHER_PLAYER": front.OTHER_PLAYER,
             "NOT_NOW": phases.NOT_NOW,
             "UNTIL_GAME": int(Until.GAME),

@@ -13,7 +13,6 @@ from builder.export.vassal.lower.atlas import REMOVED, Atlas
 from builder.export.vassal.lower.controller import ControllerAdditions
 from builder.export.vassal.lower.expressions import quoted
 from builder.export.vassal.lower.greeting import greeting
-from builder.export.vassal.lower.marker import MarkerAdditions
 from builder.export.vassal.lower.prototype import UnitAdditions, bare
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.cards import (
@@ -58,8 +57,8 @@ class Referee:
     """What a referee adds to a module.
 
     `units`: to every unit; `cards`: to cards; `draws`: by hand the key that draws what the rules say;
-    `markers`: traits of every marker; `judged_markers`: to markers that the rules
-    know, by id; `controller`: to the controller; `move_key`: see `lower_map`; `files`: makes the script
+    `markers`: traits of every marker; `judged_markers`: to those that are not
+    free, by id; `controller`: to the controller; `move_key`: see `lower_map`; `files`: makes the script
     files, by name (slow, so only when called); `ledgers`: for each set-up properties by name; `standing`:
     for each set-up places of markers that the rules move before play begins; `hides`: whether players may
     hide units from each other; `turn_format`: what the turn tracker shows (the engine evaluates it while
@@ -70,7 +69,7 @@ class Referee:
     cards: JudgedCards | None = None
     draws: Mapping[str, Key] = field(default_factory=dict)
     markers: tuple[Trait, ...] = ()
-    judged_markers: Mapping[str, MarkerAdditions] = field(default_factory=dict)
+    judged_markers: Mapping[str, tuple[Trait, ...]] = field(default_factory=dict)
     controller: ControllerAdditions | None = None
     move_key: Key = NO_KEY
     prototypes: Mapping[str, PrototypeDefinition] = field(default_factory=dict)
@@ -130,7 +129,7 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
             set_steps=steps_ordered(names.STEPS_LEFT),
         ),
         markers=tuple(lower_report()),
-        judged_markers=dict.fromkeys(rules.sites, JUDGED_MARKER),
+        judged_markers={marker.id: JUDGED_MARKER for marker in model.markers.values() if not marker.free},
         controller=controller_additions(model, rules, phase),
         move_key=referee_names.AFTER_MOVE,
         prototypes={**judged, referee_names.PROTOTYPE_OF_MARKERS: marker},
