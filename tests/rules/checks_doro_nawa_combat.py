@@ -157,6 +157,21 @@ def retreats(book: Book) -> None:
     assert not scene.on_map("a-leic") or scene.where("a-leic") == HERE
 
 
+@covers("DN-3.1", "DN-5.38c")
+def room_for_an_advance(book: Book) -> None:
+    # Attackers may enter what is emptied as far as there is room, and leave no more behind than may stay.
+    scene = fight(
+        book, 3, ("a-argyll a-surrey a-1-8p a-2-16p a-leic", NORTH), ("j-eng-g", HERE), side="allied"
+    )
+    scene.put("a-2-9j a-1-14p a-5-14p", "0413").remember()
+    assert scene.attack("a-argyll a-surrey a-leic a-2-9j a-1-14p a-5-14p", HERE, 1) == "fine"
+    assert not scene.on_map("j-eng-g")
+    assert scene.advance("a-argyll", HERE) == "left-behind"  # 8 of initiative 3
+    assert scene.advance("a-argyll a-leic", HERE) == "fine"
+    assert scene.advance("a-2-9j a-1-14p a-5-14p", HERE) == "fine"  # ten in all
+    assert scene.advance("a-surrey", HERE) == "stacking"
+
+
 # --- from the sea ------------------------------------------------------------------------------------
 SEA, PORT, BEHIND = "2014", "2015", "2016"
 """The sea before Kota Bharu, the port, and the hex behind it on the road."""
@@ -216,8 +231,8 @@ def who_does_not_land_is_lost(book: Book) -> None:
     assert not scene.on_map("j-inf-56")
     assert scene.on_map("j-inf-42")  # it took no part
     # it is emptied, and one of the two does not land
-    scene = landing(book, ("j-inf-56 j-inf-42", SEA), ("a-5-14p", PORT))
-    assert scene.attack("j-inf-56 j-inf-42", PORT, 4, how="assault") == "fine"  # 6 to 2: a point
+    scene = landing(book, ("j-inf-56 j-inf-42", SEA), ("a-5-14p", PORT)).put("j-inf-42", SEA, steps=4)
+    assert scene.attack("j-inf-56 j-inf-42", PORT, 4, how="assault") == "fine"  # 5 to 2: a point
     assert scene.drag("a-5-14p", BEHIND) == "fine"
     assert scene.advance("j-inf-56", PORT) == "fine"
     assert scene.on_map("j-inf-42")

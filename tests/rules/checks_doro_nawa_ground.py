@@ -126,14 +126,83 @@ def stacks(book: Book) -> None:  # D11
     assert scene.judge("j-art-5", "0409").why == "stacking"
 
 
-@covers("DN-3.5")
-def too_many(book: Book) -> None:
-    scene = field(book, 3, ("a-surrey a-1-8p a-2-16p a-leic", "0313"), side="allied")
-    assert scene.overstacked() == "0313"
-    assert scene.next_phase() == "overstacked"
-    assert scene.order("remove", "a-leic") == "fine"
+@covers("DN-3.1")
+def full_hexes_are_not_passed(book: Book) -> None:
+    def column(*there: tuple[str, str]) -> Scene:
+        return field(book, 5, ("j-inf-41", "0408"), *there)
+
+    assert column().judge("j-inf-41", "0310").cost == 2  # along the road by 0409
+    assert column(("j-inf-42", "0409")).put("j-inf-42", "0409", steps=4).judge("j-inf-41", "0310").cost == 2
+    # 6 and 6, at most 10: it goes around, or not at all
+    assert column(("j-inf-42", "0409")).judge("j-inf-41", "0310").cost > 2
+    ring = [place for place in book.beside("0408") if place]
+    full = ("j-inf-42", "j-inf-11", "j-inf-21", "j-inf-55", "j-inf-56", "j-inf-114")
+    assert column(*zip(full, ring, strict=True)).judge("j-inf-41", "0310").why != "fine"
+    # at sea likewise: 10 points fill a hex
+    scene = field(book, 1, ("j-inf-56", "2011"))
+    assert scene.judge("j-inf-56", "2009").cost == 2
+    cordon = [place for place in book.beside("2011") if place and terrain(book, place) == "sea"]
+    scene = field(book, 1, ("j-inf-56", "2011"), *zip(full, cordon, strict=False))
+    assert scene.judge("j-inf-56", "2009").why != "fine"
+
+
+@covers("DN-3.1", "DN-3.3a")
+def nobody_leaves_too_many(book: Book) -> None:
+    # With the Argylls, of initiative 5, ten points may stand; battalions of 3 by themselves have six.
+    scene = field(book, 3, ("a-argyll a-surrey a-1-8p a-2-16p", "0313"), side="allied")
+    assert scene.judge("a-argyll", "0314").why == "fine"
+    scene.put("a-leic", "0313").remember()
     assert scene.overstacked() == ""
+    assert scene.drag("a-argyll", "0314") == "left-behind"
+    assert scene.drag("a-leic", "0314") == "fine"
+    assert scene.drag("a-argyll", "0314") == "fine"
+    # nor do units that put to sea
+    scene = field(book, 3, ("a-argyll a-surrey a-1-8p a-2-16p a-leic", "0321"), side="allied")
+    sea = next(h for h in book.beside("0321") if h and book.is_sea(h))
+    assert scene.drag("a-argyll", sea) == "left-behind"
+    assert scene.drag("a-leic", sea) == "fine"
+
+
+@covers("DN-3.1", "DN-3.5", "DN-3.x")
+def too_many(book: Book) -> None:
+    # Bombs kill the best unit of a full hex: what is too much then goes before anything else is done.
+    def bombed() -> Scene:
+        scene = field(book, 1, ("a-argyll a-surrey a-1-8p a-2-16p a-leic", "0313"), option="combat")
+        scene.put("a-argyll", "0313", steps=1)
+        scene.put("j-inf-41 j-art-3h", "0312").remember()
+        for name in ("a-surrey", "a-1-8p", "a-2-16p", "a-leic"):
+            assert scene.order("leave-out", name) == "fine"
+        assert scene.act_on("bombard", "j-art-3h", "0313", 6) == "fine"
+        assert not scene.on_map("a-argyll")
+        assert scene.overstacked() == "0313"  # 8, at most 6
+        return scene
+
+    scene = bombed()
+    assert scene.next_phase() == "crowded"
+    assert scene.attack("j-inf-41", "0313") == "crowded"
+    # strength points: one of each of two units, and nobody is lost
+    assert scene.order("give-up-step", "a-leic") == "fine"
+    assert scene.order("give-up-step", "a-surrey") == "fine"
+    assert scene.order("give-up-step", "a-surrey") == "not-crowded"
+    assert (scene.steps("a-leic"), scene.steps("a-surrey"), scene.overstacked()) == (1, 1, "")
+    assert scene.order("remove", "a-1-8p") == "surplus"
+    assert scene.attack("j-inf-41", "0313") == "fine"
+    # or a unit
+    scene = bombed()
+    assert scene.order("remove", "a-leic") == "fine"
     assert not scene.on_map("a-leic")
+    assert scene.overstacked() == ""
+    assert scene.next_phase() == "fine"
+    # or its points, to the last
+    scene = bombed()
+    assert scene.order("give-up-step", "a-leic") == "fine"
+    assert scene.order("give-up-step", "a-leic") == "fine"
+    assert not scene.on_map("a-leic")
+    # aircraft overhead are no part of it
+    scene = bombed()
+    scene.put("a-air-62", "0313").give_value("in-flight", "a-air-62")
+    assert scene.order("give-up-step", "a-air-62") == "not-crowded"
+    assert scene.order("remove", "a-air-62") == "surplus"
 
 
 @covers("DN-3.2", "DN-3.3b")

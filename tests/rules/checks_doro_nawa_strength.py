@@ -53,6 +53,34 @@ def replacements(book: Book) -> None:
     assert scene.put("j-inf-41", "0408", steps=3).replace("j-inf-41") == "not-replaced"
 
 
+@covers("DN-3.1", "DN-3.4", "DN-8.2a")
+def no_step_without_room(book: Book) -> None:
+    def stack(steps: int) -> Scene:
+        scene = field(book, 4, ("j-inf-41 j-inf-42", "0408"), option="replacement")
+        return scene.put("j-inf-41", "0408", steps=steps).put("j-inf-42", "0408", steps=4).remember()
+
+    assert stack(5).replace("j-inf-42") == "fine"  # 5 and 5, at most 10
+    scene = stack(6)
+    assert scene.replace("j-inf-42") == "stacking"
+    assert scene.steps("j-inf-42") == 4
+    assert scene.replace("j-inf-41") == "full"
+    # guns count their value
+    scene = field(book, 4, ("j-inf-41 j-inf-42 j-art-5", "0408"), option="replacement")
+    scene.put("j-inf-42", "0408", steps=2).put("j-art-5", "0408", steps=1).remember()
+    assert scene.replace("j-art-5") == "fine"
+    assert scene.replace("j-inf-42") == "stacking"
+
+
+@covers("DN-3.1", "DN-3.4", "DN-8.2b")
+def nobody_comes_back_without_room(book: Book) -> None:
+    scene = field(book, 4, ("j-inf-41 j-inf-42", "0507"), option="replacement").lay("j-inf-11")
+    scene.put("j-inf-42", "0507", steps=4)
+    assert scene.drag("j-inf-11", "0507") == "stacking"  # 6 and 4 are 10
+    assert scene.put("j-inf-42", "0507", steps=3).drag("j-inf-11", "0507") == "fine"
+    assert scene.steps("j-inf-11") == 1
+    assert scene.overstacked() == ""
+
+
 @covers("DN-8.2b")
 def one_comes_back(book: Book) -> None:
     scene = field(book, 4, option="replacement").lay("j-inf-41 j-inf-42 j-inf-3g")

@@ -40,6 +40,7 @@ from builder.rules.language.prelude import Ints, has_bit, text
 ROLLED: Final = reason("rolled")
 BY_DIE: Final = reason("by-die")
 BY_RULE: Final = reason("by-rule")
+CROWDED: Final = reason("crowded")
 NOT_SURPLUS: Final = reason("surplus")
 NO_CHOICE: Final = reason("no-choice")
 BEGUN: Final = reason("begun")
@@ -496,7 +497,7 @@ def resign(game: Game, play: Play, side: int) -> Ruling:
 def remove(game: Game, play: Play, unit: int) -> Ruling:
     """Its owner removes a unit that may not stay where it stands. Changes `play`."""
     matter = unsettled(game, play)
-    if matter.reason != FINE:
+    if matter.reason not in (FINE, CROWDED):
         return matter
     for hook in game.hooks.surplus:
         if hook(game, play, unit):

@@ -92,6 +92,8 @@ class Hooks:
     comrades: Functions = hook("unit: int", gives="Ints")
     # why units may not begin a move together; the first that is not FINE counts
     keeps_from_moving: Functions = hook("movers: Ints", gives="int")
+    # why units may not leave where they stand, to move or to advance; the first that is not FINE counts
+    keeps_in_place: Functions = hook("movers: Ints", gives="int")
     # units begin a move
     move_begins: Functions = hook("movers: Ints")
     # whether a unit that enters a place on its way is stopped there, terrain and zones apart

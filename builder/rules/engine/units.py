@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import World
@@ -155,10 +155,30 @@ def stack_among(game: Game, play: Play, there: Standing, side: int, place: int, 
     return cut(found, count)
 
 
+def those_at(play: Play, units: Ints, place: int) -> Ints:
+    """Those of some units who stand at a place."""
+    found = ints(len(units), 0)
+    count = 0
+    for u in units:
+        if play.at[u] == place:
+            found[count] = u
+            count += 1
+    return cut(found, count)
+
+
 def enter(game: Game, play: Play, movers: Ints, place: int) -> None:
     """Units of one side have entered a place: whoever waits for it is told. Changes `play`."""
     for entered in game.hooks.entered:
         entered(game, play, movers, place)
+
+
+def leave_refusal(game: Game, play: Play, movers: Ints) -> int:
+    """Why units may not leave where they stand; FINE if they may."""
+    for hook in game.hooks.keeps_in_place:
+        why: int = hook(game, play, movers)
+        if why != FINE:
+            return why
+    return FINE
 
 
 def later(game: Game, play: Play, unit: int) -> bool:

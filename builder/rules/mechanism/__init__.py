@@ -15,6 +15,7 @@ from builder.rules.mechanism import (
     combat,
     companions,
     control,
+    crowding,
     drafts,
     flight,
     fog,
@@ -48,6 +49,7 @@ MECHANISMS: tuple[Mechanism, ...] = (
     control.MECHANISM,
     retreat.MECHANISM,
     combat.MECHANISM,
+    crowding.MECHANISM,  # after combat: what a battle owes may make room
     momentum.MECHANISM,
     fog.MECHANISM,
     missions.MECHANISM,

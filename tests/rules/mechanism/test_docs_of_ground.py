@@ -20,6 +20,7 @@ FOLDER = Path(builder.rules.mechanism.__file__).parent
     [
         "zones",
         "stacking",
+        "crowding",
         "supply",
         "noting",
         "control",

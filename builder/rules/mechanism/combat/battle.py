@@ -14,7 +14,7 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import BattleScope, OutcomeScope, StandingUnit, TargetScope
 from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import enemies_in, enter, opposes
+from builder.rules.engine.units import enemies_in, enter, leave_refusal, opposes, those_at
 from builder.rules.engine.words import reason, say
 from builder.rules.language.prelude import Ints, has_bit
 from builder.rules.mechanism.combat.judge import TO_FIGHT
@@ -241,6 +241,10 @@ def advance_ruling(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
             return Ruling(STAYS_PUT, u)
         if on_path(game, play, play.at[u]) >= goal:
             return Ruling(THAT_FAR, u)
+    for u in movers:
+        why = leave_refusal(game, play, those_at(play, movers, play.at[u]))
+        if why != FINE:
+            return Ruling(why)
     side = game.units.side[movers[0]]
     for h in range(game.places.count):
         if battle.emptied[h] >= 0 and battle.emptied[h] <= goal and is_held(game, play, side, h):

@@ -11,6 +11,7 @@ from builder.rules.engine.phases import turn_refusal
 from builder.rules.engine.places import link, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
+from builder.rules.engine.units import leave_refusal
 from builder.rules.engine.words import doing, reason
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.movement.points import (
@@ -128,7 +129,8 @@ def mover_reason(game: Game, play: Play, movers: Ints) -> int:
             return STOPPED_BY_ZONE
         if moves.stopped[u] == BY_TERRAIN:
             return STOPPED_BY_TERRAIN
-    return beginning_reason(game, play, movers)
+    why = leave_refusal(game, play, movers)
+    return why if why != FINE else beginning_reason(game, play, movers)
 
 
 def beginning_reason(game: Game, play: Play, movers: Ints) -> int:

@@ -12,7 +12,7 @@ from builder.rules.engine.places import distance, link, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, World
-from builder.rules.engine.units import enemy_counts, enter
+from builder.rules.engine.units import enemy_counts, enter, those_at
 from builder.rules.engine.words import say
 from builder.rules.language.prelude import Ints, cut, ints
 from builder.rules.mechanism.movement.bill import say_exit, say_move
@@ -122,17 +122,6 @@ def bind_all(game: Game, play: Play, movers: Ints, verdict: Verdict) -> None:
         i = link(game, verdict.path[k - 1], verdict.path[k])
         if i != NOWHERE:
             bind_those_who_help(game, play, movers, profiles, verdict.path[k - 1], i)
-
-
-def those_at(play: Play, units: Ints, place: int) -> Ints:
-    """Those of some units who stand at a place."""
-    found = ints(len(units), 0)
-    count = 0
-    for u in units:
-        if play.at[u] == place:
-            found[count] = u
-            count += 1
-    return cut(found, count)
 
 
 def stop_on_the_way(game: Game, play: Play, movers: Ints, to: int, place: int) -> Ints:

@@ -19,7 +19,7 @@ from builder.rules.engine.scopes import StandingUnit, TargetScope, World
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enemy_counts, enter, later, names_of, own_places
 from builder.rules.engine.words import doing, phrase, reason, say
-from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints
+from builder.rules.language.prelude import Bits, Ints, copy, cut, has_bit, ints
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.ways import closed_for
 from builder.rules.mechanism.placing.parameters import Company, Placing
@@ -111,7 +111,26 @@ def stand_refusal(game: Game, play: Play, side: int, movers: Ints, place: int) -
         return CLOSED
     if enemies_in(game, play, side, place) != 0:
         return ENEMY_THERE
-    return stack_reason(game, play, side, place, movers)
+    return put_reason(game, play, side, movers, place)
+
+
+def put_reason(game: Game, play: Play, side: int, movers: Ints, place: int) -> int:
+    """Why units that are put at a place may not stand there together with others of their side, with the
+    steps that they have then; FINE if they may.
+    """
+    before = copy(play.left)
+    restore(game, play, movers)
+    found = stack_reason(game, play, side, place, movers)
+    for u in movers:
+        play.left[u] = before[u]
+    return found
+
+
+def restore(game: Game, play: Play, movers: Ints) -> None:
+    """Units without steps are at full strength. Changes `play`."""
+    for u in movers:
+        if play.left[u] == 0:
+            play.left[u] = game.units.full[u]
 
 
 def banned_there(
@@ -177,7 +196,7 @@ def place_refusal(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
         ban = banned_there(game, play, u, place, taken, supply, enemies, zone)
         if ban != NOWHERE:
             return Ruling(BANNED, ban)
-    return Ruling(stack_reason(game, play, side, place, movers))
+    return Ruling(put_reason(game, play, side, movers, place))
 
 
 def fits_place(game: Game, play: Play, movers: Ints, place: int) -> bool:  # noqa: ARG001 - as every drag
@@ -210,9 +229,8 @@ def place_units(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
 
 def put(game: Game, play: Play, movers: Ints, place: int) -> None:
     """Units stand at a place, those without steps at full strength. Changes `play`."""
+    restore(game, play, movers)
     for u in movers:
-        if play.left[u] == 0:
-            play.left[u] = game.units.full[u]
         play.at[u] = place
 
 
@@ -277,7 +295,7 @@ def has_room(game: Game, play: Play, unit: int) -> bool:
     one = ints(1, unit)
     for place in range(game.places.count):
         if enemies[place] == 0 and allowed_there(game, play, unit, place, taken, supply, enemies, zone):
-            if not never_enter(game, play, one, place) and stack_reason(game, play, side, place, one) == FINE:
+            if not never_enter(game, play, one, place) and put_reason(game, play, side, one, place) == FINE:
                 return True
     return False
 

@@ -19,6 +19,7 @@ from builder.rules.engine.words import doing, reason, say
 from builder.rules.language.prelude import Bits, Ints, has_bit, ints
 from builder.rules.mechanism.placing.rules import company_refusal, stand_refusal
 from builder.rules.mechanism.replacements.parameters import Replacement, Replacements
+from builder.rules.mechanism.stacking.rules import TOO_MANY, most_steps
 from builder.rules.mechanism.values.changing import affordable, pay
 from builder.rules.mechanism.values.telling import report
 from builder.rules.mechanism.zones.rules import enemy_zone
@@ -128,8 +129,16 @@ def replace_refusal(game: Game, play: Play, unit: int) -> int:
                 return HAS_HAD
             if rule.supplied and supply_states(game, play, side)[unit] <= 0:
                 return STEP_UNFED
+            if steps_back(game, play, rule, unit) == play.left[unit]:
+                return TOO_MANY
             return affordable(play, rule.price, side, play.at[unit], unit)
     return FINE
+
+
+def steps_back(game: Game, play: Play, rule: Replacement, unit: int) -> int:
+    """With how many steps a unit stands where it is once a replacement is given: as many as have room."""
+    most = min(game.units.full[unit], play.left[unit] + rule.steps)
+    return most_steps(game, play, unit, play.at[unit], most)
 
 
 def fill_up(_game: Game, _play: Play, _unit: int) -> Ruling:
@@ -146,7 +155,7 @@ def replace(game: Game, play: Play, unit: int) -> Ruling:
     for k, rule in enumerate(game.of(Replacements).given):
         if k == number:
             pay(play, rule.price, game.units.side[unit], play.at[unit], unit)
-            play.left[unit] = min(game.units.full[unit], play.left[unit] + rule.steps)
+            play.left[unit] = steps_back(game, play, rule, unit)
             play.of(Given).had[unit] = 1
             count_given(play, k)
     say(game, play, "replacements.has", unit=unit, left=play.left[unit])
@@ -249,5 +258,16 @@ def way_back(game: Game, play: Play, unit: int, place: int, zone: Bits, enemies:
                 if refusal == FINE:
                     refusal = company_refusal(game, play, rule.company, unit, place)
                 if refusal == FINE:
-                    return Ruling(stand_refusal(game, play, side, ints(1, unit), place), k)
+                    return Ruling(back_refusal(game, play, rule, unit, place), k)
     return Ruling(refusal)
+
+
+def back_refusal(game: Game, play: Play, rule: Replacement, unit: int, place: int) -> int:
+    """Why a lost unit that comes back may not stand at a place, with the steps that it has then; FINE if it
+    may.
+    """
+    before = play.left[unit]
+    play.left[unit] = min(game.units.full[unit], rule.steps)
+    found = stand_refusal(game, play, game.units.side[unit], ints(1, unit), place)
+    play.left[unit] = before
+    return found

@@ -14,6 +14,7 @@ from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import doing, say
 from builder.rules.language.prelude import Bits, has_bit
 from builder.rules.mechanism.restoring.parameters import Restoring
+from builder.rules.mechanism.stacking.rules import most_steps
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 RESTORE: Final = doing("restore")
@@ -56,7 +57,10 @@ def steps_back(game: Game, play: Play, unit: int, supply: int, zone: Bits) -> in
     who = UnitScope(game, play, unit=unit, supply=state, zone=has_bit(zone, play.at[unit]))
     for rule in game.of(Restoring).rules:
         if rule.side in (NOWHERE, side) and (here or rule.lost) and (rule.when is None or rule.when(who)):
-            return missing if rule.steps == NEVER else min(missing, rule.steps)
+            more = missing if rule.steps == NEVER else min(missing, rule.steps)
+            if here:
+                return most_steps(game, play, unit, play.at[unit], play.left[unit] + more) - play.left[unit]
+            return more
     return 0
 
 

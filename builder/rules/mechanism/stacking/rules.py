@@ -25,7 +25,7 @@ from builder.rules.engine.scopes import StackScope, StandingUnit
 from builder.rules.engine.units import Standing, opposes, stack, stack_among, stand_together, standing
 from builder.rules.engine.words import phrase, reason, say
 from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints, no_bits, union, with_bit
-from builder.rules.mechanism.stacking.parameters import POINTS, STEPS, UNITS, Case, Limit, Stacking
+from builder.rules.mechanism.stacking.parameters import POINTS, STAT, STEPS, UNITS, Case, Limit, Stacking
 from builder.rules.mechanism.values.changing import apply
 from builder.rules.mechanism.values.reading import value_of
 
@@ -204,6 +204,35 @@ def stack_reason_among(game: Game, play: Play, there: Standing, side: int, place
     if not game.has(Stacking):
         return FINE
     return stacked_reason(game, play, side, place, stack_among(game, play, there, side, place, movers), False)
+
+
+def room_reason(game: Game, play: Play, unit: int, place: int, steps: int) -> int:
+    """Why a unit may not stand at a place with so many steps, where limits count how strong units are; FINE
+    if it may, and where they count something else.
+    """
+    if not game.has(Stacking) or not counts_strength(game):
+        return FINE
+    before = play.left[unit]
+    play.left[unit] = steps
+    found = stack_reason(game, play, game.units.side[unit], place, ints(1, unit))
+    play.left[unit] = before
+    return found
+
+
+def most_steps(game: Game, play: Play, unit: int, place: int, steps: int) -> int:
+    """With how many steps, at most so many, a unit may stand at a place; at least with those it has."""
+    found = steps
+    while found > play.left[unit] and room_reason(game, play, unit, place, found) == TOO_MANY:
+        found -= 1
+    return found
+
+
+def counts_strength(game: Game) -> bool:
+    """Whether a limit counts how strong units are: it matters where one gets steps back."""
+    for limit in game.of(Stacking).limits:
+        if limit.counts in (STEPS, STAT):
+            return True
+    return False
 
 
 def crowd_reason(game: Game, play: Play, side: int, place: int, movers: Ints, ends: bool) -> int:
@@ -388,9 +417,34 @@ def wrong(game: Game, play: Play) -> str:
     return phrase(game, "stacking.wrong", place=found.a)
 
 
+def overfull_place(game: Game, play: Play, side: int) -> int:
+    """The first place in which too many of a side stand at this moment; NOWHERE for none."""
+    there = standing(game, play)
+    nobody = ints(0, 0)
+    for at in range(game.places.count):
+        if there.first[at] != NOWHERE:
+            units = stack_among(game, play, there, side, at, nobody)
+            if len(units) > 0 and stacked_reason(game, play, side, at, units, False) == TOO_MANY:
+                return at
+    return NOWHERE
+
+
 def is_surplus(game: Game, play: Play, unit: int) -> bool:
-    """Whether a unit stands where its side breaks the rules, so that its owner may remove it."""
+    """Whether a unit stands where its side breaks the rules, so that its owner may remove it: where too many
+    are, it is one of those who are.
+    """
     at = play.at[unit]
     if not on_map(game, at):
         return False
-    return not is_borne(game, crowd_reason(game, play, game.units.side[unit], at, ints(0, 0), True))
+    side = game.units.side[unit]
+    units = stack(game, play, side, at, ints(0, 0))
+    why = stacked_reason(game, play, side, at, units, True)
+    if why == TOO_MANY and is_borne(game, why):
+        return False
+    if why != TOO_MANY:
+        return why != FINE
+    for limit in game.of(Stacking).limits:
+        if applies(game, units, limit.side, side) and overfull(game, play, at, units, limit, True):
+            if limit.layer == layer_of(game, play, unit, at):
+                return True
+    return False

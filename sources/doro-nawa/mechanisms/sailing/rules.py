@@ -16,7 +16,7 @@ from builder.rules.engine.places import link, neighbours, on_map, where
 from builder.rules.engine.play import Play, Until, per_unit
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import World
-from builder.rules.engine.units import enter, opposes
+from builder.rules.engine.units import enter, leave_refusal, opposes
 from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.stacking.parameters import Stacking
@@ -115,6 +115,9 @@ def voyage_refusal(game: Game, play: Play, unit: int, place: int) -> int:
         return HALTED
     if has_moved(game, play, unit):
         return MOVED
+    refusal = leave_refusal(game, play, ints(1, unit))
+    if refusal != FINE:
+        return refusal
     if enemies_at(game, play, side, place):
         return ENEMY
     if is_barred(game, play, side, place) or is_barred(game, play, side, play.at[unit]):
