@@ -225,6 +225,15 @@ def who_bombs(book: Book) -> None:
     assert scene.act_on("bombard", "j-air-12", OPEN) == "fine"
 
 
+def jungle_coast(book: Book) -> str:
+    """A hex of jungle and sea in the south, where no fire is doubled."""
+    return next(
+        h
+        for h in book.hexes
+        if book.hex(h).terrain == "jungle" and "partial-sea" in book.hex(h).flags and int(h[2:]) > 20
+    )
+
+
 @covers("DN-5.2c", "DN-5.2h")
 def halved(book: Book) -> None:
     # At armour 4 is 2; 2 - 1 = 1, and only a 6 hits. In the jungle likewise.
@@ -235,6 +244,12 @@ def halved(book: Book) -> None:
         scene = raid(book, target, "j-air-12", place)
         bombed(scene, "j-air-12", place, 6)
         assert not scene.on_map(target), place
+    # A ship off the jungle has no cover: 4, and a 5 hits; with a battalion among the targets 2 - 1: a 6.
+    coast = jungle_coast(book)
+    assert not bombed(raid(book, "a-nav-pow", "j-air-12", coast), "j-air-12", coast, 5).on_map("a-nav-pow")
+    scene = bombed(raid(book, "a-nav-pow a-fv1", "j-air-12", coast), "j-air-12", coast, 5)
+    assert scene.on_map("a-nav-pow")
+    assert scene.on_map("a-fv1")
     # In the open 4 - 1 = 3 hits with 5.
     assert not bombed(raid(book, "a-fv1"), "j-air-12", OPEN, 5).on_map("a-fv1")
 

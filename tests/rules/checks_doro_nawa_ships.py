@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.rules.book import Book
-from tests.rules.checks_doro_nawa_air import aloft, half
+from tests.rules.checks_doro_nawa_air import aloft, based, half
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene
 
@@ -112,6 +112,14 @@ def beside_an_enemy_coast(book: Book) -> None:
     assert force().put("j-rec-5", BEACH).drag("j-inf-56", BEACH) == "fine"
     scene = by_sea(book, "j-inf-56", OFF_KOTA_BHARU, others="a-5-14p", there="2016")
     assert scene.drag("j-inf-56", BEACH) == "fine"
+    # A ship in a coastal hex holds it, and aircraft at their base; those in flight do not.
+    scene = by_sea(book, "j-inf-56", OFF_KOTA_BHARU, others="a-nav-dda", there=KOTA_BHARU)
+    assert scene.drag("j-inf-56", BEACH) == "sails-watched"
+    assert scene.put("j-nav-sendai", BEACH).drag("j-inf-56", BEACH) == "fine"
+    scene = based(by_sea(book, "j-inf-56", OFF_KOTA_BHARU), "a-air-62", KOTA_BHARU)
+    assert scene.drag("j-inf-56", BEACH) == "sails-watched"
+    scene = aloft(by_sea(book, "j-inf-56", OFF_KOTA_BHARU), "a-air-62", KOTA_BHARU)
+    assert scene.drag("j-inf-56", BEACH) == "fine"
 
 
 @covers("DN-4.44")
@@ -128,6 +136,27 @@ def the_west_coast(book: Book) -> None:
     assert by_sea(book, "j-inf-11", out, **guard).drag("j-inf-11", port) == "sails-west"
     assert by_sea(book, "j-nav-dd12", out, **guard).drag("j-nav-dd12", other) == "fine"
     assert by_sea(book, "a-5-14p", port, **guard).drag("a-5-14p", out) == "fine"
+    # Aircraft based on the island watch, too; in flight they do not, nor do ships off it.
+    scene = based(by_sea(book, "j-inf-11", port), "a-air-62", "0221")
+    assert scene.drag("j-inf-11", out) == "sails-west"
+    scene = aloft(by_sea(book, "j-inf-11", port), "a-air-62", "0221")
+    assert scene.put("a-nav-dda", "0221").drag("j-inf-11", out) == "fine"
+
+
+@covers("DN-4.44", "DN-5.35a")
+def no_assault_on_the_west_coast(book: Book) -> None:
+    port = "0321"
+    out = next(h for h in book.beside(port) if h and book.is_sea(h))
+
+    def force(watch: str) -> Scene:
+        scene = half(book, "japanese", "1").put("j-inf-11", out).put("a-5-14p", port)
+        return (scene.put("a-sv3", "0221") if watch else scene).remember()
+
+    assert force("").attack("j-inf-11", port, how="assault") == "fine"
+    assert force("watched").attack("j-inf-11", port, how="assault") == "ban"
+    # The east coast is no matter.
+    scene = half(book, "japanese", "1").put("j-inf-56", OFF_KOTA_BHARU).put("a-5-14p", KOTA_BHARU)
+    assert scene.put("a-sv3", "0221").remember().attack("j-inf-56", KOTA_BHARU, how="assault") == "fine"
 
 
 # --- fire ----------------------------------------------------------------------------------------------

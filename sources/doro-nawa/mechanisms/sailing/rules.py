@@ -22,7 +22,8 @@ from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.stacking.parameters import Stacking
 from builder.rules.mechanism.stacking.rules import stack_reason
 
-from ..services.rules import is_aircraft, is_at_sea, is_ground, is_sea
+from ..services.rules import is_aircraft, is_at_sea, is_ground, is_sea, is_ship
+from ..squadrons.rules import is_flying
 from .parameters import Sailing
 
 SAILS: Final = doing("sailing")
@@ -56,22 +57,29 @@ def enemies_at(game: Game, play: Play, side: int, place: int) -> bool:
     return False
 
 
-def ground_at(game: Game, play: Play, side: int, place: int, friends: bool) -> bool:
-    """Whether ground units of a side (`friends`), or of its enemies, are at a place."""
+def holds_coast(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit holds the coast it is at: all do but aircraft in flight (4.42)."""
+    return not is_aircraft(game, unit) or not is_flying(game, play, unit)
+
+
+def is_held(game: Game, play: Play, side: int, place: int, friends: bool) -> bool:
+    """Whether units of a side (`friends`), or of its enemies, hold a coast."""
     for u in range(game.units.count):
-        if play.at[u] == place and is_ground(game, u):
+        if play.at[u] == place and holds_coast(game, play, u):
             if opposes(game, play, game.units.side[u], side) != friends:
                 return True
     return False
 
 
 def coast_is_shut(game: Game, play: Play) -> bool:
-    """Whether enemies of those who are barred are where they watch the coast (4.44)."""
+    """Whether enemies of those who are barred watch the coast from the island: on the ground or based there
+    (4.44).
+    """
     rule = game.of(Sailing)
     for u in range(game.units.count):
         at = play.at[u]
-        if on_map(game, at) and has_bit(game.places.sets[at], rule.by) and not is_aircraft(game, u):
-            if opposes(game, play, game.units.side[u], rule.barred):
+        if on_map(game, at) and has_bit(game.places.sets[at], rule.by) and not is_ship(game, u):
+            if holds_coast(game, play, u) and opposes(game, play, game.units.side[u], rule.barred):
                 return True
     return False
 
@@ -150,7 +158,7 @@ def land_refusal(game: Game, play: Play, unit: int, place: int) -> int:
         return NO_COAST
     if has_bit(game.units.sets[unit], rule.armour) and not has_bit(game.places.sets[place], rule.ports):
         return ARMOUR
-    if is_watched(game, play, side, place) and not ground_at(game, play, side, place, True):
+    if is_watched(game, play, side, place) and not is_held(game, play, side, place, True):
         return WATCHED
     return room(game, play, unit, place)
 
@@ -160,7 +168,7 @@ def is_watched(game: Game, play: Play, side: int, place: int) -> bool:
     beside = neighbours(game, place)
     for other in beside:
         if has_bit(game.places.sets[other], game.of(Sailing).coast):
-            if ground_at(game, play, side, other, False):
+            if is_held(game, play, side, other, False):
                 return True
     return False
 

@@ -188,19 +188,22 @@ def strength(game: Game, play: Play, unit: int, place: int, aimed: Ints) -> int:
         value = half(value)
     armour = False
     afloat = False
+    ashore = False
     ships = True
     for u in aimed:
         if has_bit(game.units.sets[u], rule.armour) and not is_at_sea(game, play, u):
             armour = True
         if is_ship(game, u) or is_at_sea(game, play, u):
             afloat = True
+        else:
+            ashore = True
         if not is_ship(game, u):
             ships = False
     if armour:
         value = half(value)
     if afloat and is_gun(game, unit):
         value = half(value)
-    if has_bit(game.places.sets[place], rule.cover) and not afloat:
+    if has_bit(game.places.sets[place], rule.cover) and ashore:
         value = half(value)
     if ships and game.units.side[unit] == rule.doubles and has_bit(game.places.sets[place], rule.north):
         if is_aircraft(game, unit) or is_ship(game, unit):
