@@ -14,10 +14,11 @@ from typing import TypeAlias
 from builder.export.vassal.component import GlobalProperty
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.cards import card_names
+from builder.export.vassal.lower.controller import send_to_those
 from builder.export.vassal.lower.expressions import equals, is_true, quoted
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.drop import lower_drops
-from builder.export.vassal.lower.referee.library_calls import library_call, tell_alone
+from builder.export.vassal.lower.referee.library_calls import NOBODY, library_call, tell_alone
 from builder.export.vassal.lower.referee.verdict import (
     FREE,
     free_command,
@@ -25,7 +26,6 @@ from builder.export.vassal.lower.referee.verdict import (
     lower_judged_commands,
 )
 from builder.export.vassal.trait import (
-    CounterGlobalKeyCommand,
     ReportState,
     RestrictCommands,
     SetGlobalProperty,
@@ -226,13 +226,13 @@ def lower_card_orders(rules: Game) -> Iterator[Trait]:
         commands=(PropertyCommand(key=_WRITE_BY_HAND, change=SetTo(by_hand)),),
         description="whether players move cards by hand now",
     )
-    mine = f'"," + {card_names.CARD_ID} + ":"'
-    yield CounterGlobalKeyCommand(
-        key=_SEND,
-        send=card_names.OBEY,
-        filter=is_true(f'{card_names.CARD_ID} != "" && {card_names.ORDERS}.contains({mine})'),
+    yield send_to_those(
+        _SEND,
+        card_names.OBEY,
+        card_names.CARD_ID,
+        library_call("ref_ordered_cards()", NOBODY),
+        "cards that the act at hand moves",
         deck_count="-1",
-        description="cards that the act at hand moves",
     )
     yield TriggerAction(name="Cards obey", key=_CHANGE, actions=(_WRITE, _SEND, _FORGET))
 

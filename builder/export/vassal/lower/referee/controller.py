@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.export.vassal.lower import names
-from builder.export.vassal.lower.controller import ControllerAdditions, Course
+from builder.export.vassal.lower.controller import ControllerAdditions, Course, send_to_those
 from builder.export.vassal.lower.expressions import equals, quoted
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.cards import card_cases, lower_card_orders
 from builder.export.vassal.lower.referee.library_calls import (
+    NOBODY,
     all_in_one,
     does_not_hold,
     keep_ledger,
@@ -34,7 +35,6 @@ from builder.export.vassal.lower.referee.verdict import (
 )
 from builder.export.vassal.lower.sequence import by_phase, help_text, moments
 from builder.export.vassal.trait import (
-    CounterGlobalKeyCommand,
     ReportState,
     SetGlobalProperty,
     Trait,
@@ -263,14 +263,17 @@ def _carry_out(game: ModelGame, rules: Game, rule: str) -> Iterator[Trait]:
         ),
         description="who controls which hex",
     )
-    yield CounterGlobalKeyCommand(
-        key=_ORDER,
-        send=referee_names.CARRY_OUT_ORDER,
-        filter=library_call(
-            f'ref_ordered(GetString("{names.UNIT_ID}"), GetString("{names.MARKER_ID}"))', does_not_hold()
-        ),
-        description="pieces that stand otherwise than the rules say",
-    )
+    for name, ordered, which in (
+        (names.UNIT_ID, "ref_ordered_units()", "units"),
+        (names.MARKER_ID, "ref_ordered_markers()", "markers"),
+    ):
+        yield send_to_those(
+            _ORDER,
+            referee_names.CARRY_OUT_ORDER,
+            name,
+            library_call(ordered, NOBODY),
+            f"{which} that stand otherwise than the rules say",
+        )
     yield ReportState(
         keys=(_SAY_MORE,),
         format=library_call("ref_also()", no_answer(rule)),

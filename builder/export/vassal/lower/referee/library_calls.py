@@ -86,6 +86,10 @@ def leave_piece_to_players(rule: str) -> str:
     return f"ref_leaves(_source, {quoted(rule)})"
 
 
+NOBODY = quoted("(?!)")
+"""Fallback of a pattern of ids: no id matches it."""
+
+
 def does_not_hold() -> str:
     """Fallback of a condition: it does not hold."""
     return "false"

@@ -13,13 +13,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from builder.export.vassal.lower import images, keys, names
-from builder.export.vassal.lower.controller import send_to_pieces
+from builder.export.vassal.lower.controller import send_to_pieces, send_to_those
 from builder.export.vassal.lower.expressions import equals, is_true
 from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.library_calls import does_not_hold, library_call
+from builder.export.vassal.lower.referee.library_calls import NOBODY, library_call
 from builder.export.vassal.lower.referee.verdict import FREE, JUDGING, free_command, when
 from builder.export.vassal.trait import (
-    CounterGlobalKeyCommand,
     DynamicProperty,
     Layer,
     RestrictCommands,
@@ -125,12 +124,8 @@ def is_attacked_in_its_phase(rules: Game) -> bool:
 def lower_stand_down() -> Iterator[Trait]:
     """For the controller: marks are cleared, all of them, or of those who have acted."""
     yield send_to_pieces(_SEND_REST, _STAND_DOWN, referee_names.ATTACKING, "1", "marks of attackers")
-    yield CounterGlobalKeyCommand(
-        key=_SEND_ACTED,
-        send=_STAND_DOWN,
-        filter=library_call(f'ref_has_acted(GetString("{names.UNIT_ID}"))', does_not_hold()),
-        description="marks of those who have acted",
-    )
+    acted = library_call("ref_acted()", NOBODY)
+    yield send_to_those(_SEND_ACTED, _STAND_DOWN, names.UNIT_ID, acted, "marks of those who have acted")
 
 
 def mark_cases() -> Iterator[tuple[str, str, Key]]:

@@ -13,11 +13,11 @@ from collections.abc import Iterator, Mapping
 
 from builder.export.vassal.component import GlobalProperty
 from builder.export.vassal.lower import images, names
-from builder.export.vassal.lower.expressions import is_true, quoted
+from builder.export.vassal.lower.controller import send_to_those
+from builder.export.vassal.lower.expressions import quoted
 from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.library_calls import does_not_hold, library_call
+from builder.export.vassal.lower.referee.library_calls import NOBODY, does_not_hold, library_call
 from builder.export.vassal.trait import (
-    CounterGlobalKeyCommand,
     DynamicProperty,
     Layer,
     SetGlobalProperty,
@@ -112,15 +112,8 @@ def lower_controller_signs(signs: tuple[Sign, ...]) -> Iterator[Trait]:
             commands=(PropertyCommand(key=write, change=SetTo(library_call(call, quoted(",")))),),
             description="what units show, or who has a sign",
         )
-    mine = f'"," + {names.UNIT_ID} + ":"'
-    everything, own = referee_names.ALL_SIGNS, referee_names.SIGNS
-    differs = f'{everything}.contains({mine}) ? !{everything}.contains({mine} + {own} + ",") : {own} != ""'
-    yield CounterGlobalKeyCommand(
-        key=_SEND,
-        send=_SIGN,
-        filter=is_true(f'{names.UNIT_ID} != "" && ({differs})'),
-        description="units whose signs change",
-    )
+    changed = library_call("ref_changed_signs()", NOBODY)
+    yield send_to_those(_SEND, _SIGN, names.UNIT_ID, changed, "units whose signs change")
     change = library_call("ref_signs_differ()", does_not_hold())
     yield TriggerAction(
         name="Signs have changed",
