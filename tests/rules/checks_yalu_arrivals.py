@@ -262,11 +262,13 @@ def un_replacements(book: Book) -> None:
     scene.next_phase()
     assert scene.drag("us-1-9-2", "2320") == "back-elsewhere"
     assert scene.drag("us-1-1-1mar", "2226") == "not-replaced"  # no Marines
+    assert scene.next_phase() == "fine"
     scene.phase("bombardment", 2).lay("us-2-9-2 us-3-9-2")
     scene.next_phase()
     assert scene.drag("us-1-9-2", "2718") == "fine"  # delayed from the turn before
     assert scene.drag("us-2-9-2", "2718") == "too-little"
     assert scene.drag("us-2-9-2", "2226") == "fine"
+    assert scene.next_phase() == "fine"
     scene.phase("bombardment", 3)
     scene.next_phase()
     assert scene.drag("us-3-9-2", "2718") == "too-little"  # nothing was left

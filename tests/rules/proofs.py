@@ -34,6 +34,7 @@ from tests.rules import (
     checks_yalu_combat,
     checks_yalu_flight,
     checks_yalu_ground,
+    checks_yalu_lines,
     checks_yalu_support,
     examples,
 )
@@ -70,6 +71,7 @@ GAMES: Mapping[str, Proved] = {
         checks=(
             checks_yalu_arrivals.ARRIVALS.rules,
             checks_yalu_ground.GROUND.rules,
+            checks_yalu_lines.LINES.rules,
             checks_yalu_combat.COMBAT.rules,
             checks_yalu_flight.FLIGHT.rules,
             checks_yalu_support.SUPPORT.rules,

@@ -25,6 +25,7 @@ from builder.rules.mechanism.movement.judging import (
     has_been_out,
     judge_move,
     mover_reason,
+    stop_at,
 )
 from builder.rules.mechanism.movement.points import (
     boards,
@@ -37,7 +38,7 @@ from builder.rules.mechanism.movement.points import (
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.verdict import Verdict
-from builder.rules.mechanism.movement.ways import zone_marks
+from builder.rules.mechanism.movement.ways import ground_of, zone_marks
 
 
 # --- what authors may ask -----------------------------------------------------------------------------
@@ -138,6 +139,31 @@ def stop_on_the_way(game: Game, play: Play, movers: Ints, to: int, place: int) -
                 if play.at[u] == to and hook(game, play, u, place):
                     play.at[u] = place
     return cut(going, count)
+
+
+def come_in(game: Game, play: Play, movers: Ints, place: int, price: int) -> None:
+    """Units have come onto the map and may move on: what that cost, and what stops or meets them there, is as
+    of any move. `price`: in parts of a point. Changes `play`.
+    """
+    moves = play.of(Moves)
+    zones = zone_marks(game, play, movers)
+    start = start_of(game, play, movers, zones)
+    ground = ground_of(game, play, movers, start, zones)
+    for hook in game.hooks.move_begins:
+        hook(game, play, movers)
+    moves.movers += 1
+    for i in range(len(movers)):
+        u = movers[i]
+        moves.mover[u] = moves.movers
+        moves.spent[u] += price
+        moves.points[u] = start.points[i]
+        moves.supply[u] = start.supply[i]
+        for k in range(len(game.of(Movement).modes)):
+            moves.fast[k][u] = start.fast[k * len(movers) + i]
+        moves.stopped[u] = stop_at(game, ground, place)
+    moves.place = place
+    stop_on_the_way(game, play, movers, place, place)
+    begin(game, play, MOVE)
 
 
 def note_exceptions(game: Game, play: Play, movers: Ints, to: int, verdict: Verdict) -> None:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
+from builder.rules.engine.bans import Ban
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Condition
-from builder.rules.engine.parameters import ALWAYS, Area, Exact, TargetTest, UnitTest
+from builder.rules.engine.parameters import ALWAYS, Area, BanDoc, Exact, TargetTest, UnitTest, bans
 from builder.rules.engine.scopes import TargetScope, UnitScope
 from builder.rules.language.prelude import Bits
 from builder.rules.mechanism.movement.records import Movement
@@ -70,6 +71,7 @@ class Line:
         trial: a die, None without.
         effects: what becomes of units that are carried.
         arrivals: where they arrive; empty for never.
+        needs_room: whether it takes of the room where units leave and arrive.
 
     """
 
@@ -83,6 +85,7 @@ class Line:
     trial: Trial | None
     effects: tuple[Effect, ...]
     arrivals: tuple[Arrival, ...]
+    needs_room: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,10 +98,11 @@ class Room:
 
 @dataclass(frozen=True, kw_only=True)
 class Transport:
-    """All ways of being carried."""
+    """All ways of being carried. `bans`: who begins none of them."""
 
     lines: tuple[Line, ...]
     rooms: tuple[Room, ...]
+    bans: tuple[Ban, ...]
 
 
 # --- what authors write ------------------------------------------------------------------------------
@@ -184,6 +188,11 @@ class CarriageDoc(Datum):
         description="Where they arrive from the box; without any they never do.",
         examples=["[{after: 1, phases: un-arrivals, to: \"'ports' in to_hex_sets\"}]"],
     )
+    needs_room: bool = Field(
+        default=True,
+        description="Whether it takes of the room in `rooms`, where units leave and where they arrive.",
+        examples=["false"],
+    )
 
 
 class HarbourDoc(Item):
@@ -205,6 +214,11 @@ class TransportDoc(Datum):
     )
     rooms: tuple[HarbourDoc, ...] = Field(
         default=(), description="Hexes with little room.", examples=["[{hexes: small-ports, most: 3}]"]
+    )
+    bans: tuple[BanDoc, ...] = Field(
+        default=(),
+        description="Who begins none of these ways, and what players read then.",
+        examples=["[{when: disorganised, says: it stands still}]"],
     )
 
 
@@ -237,6 +251,7 @@ def prepare(given: Any, context: Context) -> Transport | None:
             Room(hexes=context.hex_set(d, d.hexes, "hexes"), most=int(d.most * context.made.units.point))
             for d in doc.rooms
         ),
+        bans=bans(context, doc.bans, "transport"),
     )
 
 
@@ -263,6 +278,7 @@ def _line(context: Context, doc: CarriageDoc, parts: int) -> Line:
             )
             for d in doc.arrivals
         ),
+        needs_room=doc.needs_room,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from builder.rules.engine.bans import banned, passed
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.dice import roll
 from builder.rules.engine.game import Game
@@ -20,7 +21,7 @@ from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.movement.judging import judge_move, mover_reason
 from builder.rules.mechanism.movement.points import least_left, number_at, start_of, supply_now
-from builder.rules.mechanism.movement.rules import ruling_on
+from builder.rules.mechanism.movement.rules import come_in, ruling_on
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.ways import closed_for, ground_of, zone_marks
 from builder.rules.mechanism.stacking.rules import stack_reason
@@ -40,6 +41,7 @@ STAYS: Final = reason("just-carried")
 NOT_CARRIED: Final = reason("not-carried")
 NO_ROOM_THERE: Final = reason("no-room-there")
 TOO_EARLY: Final = reason("too-early")
+BANNED: Final = reason("ban")
 NOT_THERE: Final = reason("not-there")
 
 
@@ -92,8 +94,10 @@ def stands(game: Game, play: Play, unit: int) -> str:
     )
 
 
-def room_left(game: Game, play: Play, place: int, movers: Ints) -> bool:
-    """Whether as many units may still leave from, or arrive at, a place in this turn."""
+def room_left(game: Game, play: Play, line: Line, place: int, movers: Ints) -> bool:
+    """Whether as many units may still leave from a place by a way, or arrive there, in this turn."""
+    if not line.needs_room:
+        return True
     total = 0
     for u in movers:
         total += game.units.points[u]
@@ -104,9 +108,9 @@ def room_left(game: Game, play: Play, place: int, movers: Ints) -> bool:
     return True
 
 
-def use_room(game: Game, play: Play, place: int, unit: int) -> None:
-    """A unit has left from, or arrived at, a place. Changes `play`."""
-    if len(game.of(Transport).rooms) > 0:
+def use_room(game: Game, play: Play, line: Line, place: int, unit: int) -> None:
+    """A unit has left from a place by a way, or arrived there. Changes `play`."""
+    if line.needs_room and len(game.of(Transport).rooms) > 0:
         play.of(Carried).used[place] += game.units.points[unit]
 
 
@@ -159,6 +163,9 @@ def begin_refusal(game: Game, play: Play, movers: Ints, which: int) -> Ruling:
         return Ruling(NOT_CARRIED)
     zones = zone_marks(game, play, movers)
     start = start_of(game, play, movers, zones)
+    message = carriage_ban(game, play, movers, start.supply, zones)
+    if message != NOWHERE:
+        return Ruling(BANNED, message)
     left = least_left(game, play, movers, start, NOWHERE)
     for k, line in enumerate(game.of(Transport).lines):
         if k == which:
@@ -166,9 +173,34 @@ def begin_refusal(game: Game, play: Play, movers: Ints, which: int) -> Ruling:
                 return Ruling(FINISHED)
             if line.price > 0 and left < line.price:
                 return Ruling(TOO_FAR, line.price, max(left, 0))
-    if not room_left(game, play, play.at[movers[0]], movers):
-        return Ruling(NO_ROOM_THERE, play.at[movers[0]])
+            if not room_left(game, play, line, play.at[movers[0]], movers):
+                return Ruling(NO_ROOM_THERE, play.at[movers[0]])
     return Ruling()
+
+
+def carriage_ban(game: Game, play: Play, movers: Ints, supply: Ints, zones: Ints) -> int:
+    """The message of the first ban that keeps one of these units from being carried, NOWHERE for none."""
+    bans = game.of(Transport).bans
+    if len(bans) == 0:
+        return NOWHERE
+    taken = passed(game, play, bans)
+    for i in range(len(movers)):
+        at = play.at[movers[i]]
+        zone = number_at(zones, at) != 0
+        who = TargetScope(
+            game=game,
+            play=play,
+            unit=movers[i],
+            supply=supply[i],
+            zone=zone,
+            to=at,
+            enemies=0,
+            to_zone=zone,
+        )
+        message = banned(play, bans, who, taken)
+        if message != NOWHERE:
+            return message
+    return NOWHERE
 
 
 def has_begun(play: Play, movers: Ints) -> bool:
@@ -226,7 +258,6 @@ def embark(game: Game, play: Play, unit: int, which: int, place: int) -> None:
     """A unit goes to the box in which it is carried, if all goes well. Changes `play`."""
     own = play.of(Carried)
     at = play.at[unit]
-    use_room(game, play, at, unit)
     note_moved(play, unit)
     own.by[unit] = which + 1
     own.start[unit] = at
@@ -234,6 +265,7 @@ def embark(game: Game, play: Play, unit: int, which: int, place: int) -> None:
     play.at[unit] = place
     for k, line in enumerate(game.of(Transport).lines):
         if k == which:
+            use_room(game, play, line, at, unit)
             fares_well(game, play, line, unit)
 
 
@@ -411,8 +443,10 @@ def land_refusal(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     why = stack_reason(game, play, side, place, movers)
     if why != FINE:
         return Ruling(why)
-    if not room_left(game, play, place, movers):
-        return Ruling(NO_ROOM_THERE, place)
+    for k, line in enumerate(game.of(Transport).lines):
+        if k == play.of(Carried).by[movers[0]] - 1:
+            if not room_left(game, play, line, place, movers):
+                return Ruling(NO_ROOM_THERE, place)
     return ruling
 
 
@@ -424,14 +458,16 @@ def act_land(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     own = play.of(Carried)
     say(game, play, "transport.arrives", who=names_of(game, movers), to=place)
     for u in movers:
-        use_room(game, play, place, u)
+        for k, line in enumerate(game.of(Transport).lines):
+            if k == own.by[u] - 1:
+                use_room(game, play, line, place, u)
         own.by[u] = 0
         own.start[u] = NOWHERE
         play.at[u] = place
         if ruling.a == NOWHERE:
             own.still[u] = 1 if allows(game, play, MOVE) else 0
-        else:
-            play.of(Moves).spent[u] += ruling.a
+    if ruling.a != NOWHERE:
+        come_in(game, play, movers, place, ruling.a)
     enter(game, play, movers, place)
     return Ruling()
 
