@@ -1,13 +1,13 @@
-"""Lines of the checklist of Yalu Deluxe, each with what the rule allows and what it forbids: those of which the
-checks by chapter show only one.
-"""
+"""Lines of the checklist of Yalu Deluxe: what each allows and forbids, where other checks show only one."""
 
 from __future__ import annotations
 
 from tests.rules.book import Book
+from tests.rules.checks_yalu_combat import assault, dice_changes
 from tests.rules.checks_yalu_combat import field as attack_field
 from tests.rules.checks_yalu_flight import under_attack
 from tests.rules.checks_yalu_ground import coast, field, parts_on_charts
+from tests.rules.checks_yalu_support import inland, raid
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene
 
@@ -141,3 +141,240 @@ def conscripts_that_fire_at_a_bug_out_stay(book: Book) -> None:
     scene.next_phase()
     assert scene.attack("pva-112 cons-1", "1520", (6, 6), how="supplied") == "fine"
     assert scene.where("cons-1") == "conscript-pool"
+
+
+@covers("YD-17.1", "YD-17.5", "YD-10.3.2")
+def conscripts_never_lie_in_the_dead_pile(book: Book) -> None:
+    place = inland(book, "clear")
+    scene = raid(book).put("pva-112 cons-1", place).give_value("neutralized", "cons-1")
+    assert scene.drag("air-1 air-2", place, (6, 1)) == "fine"  # neutralized a second time
+    assert (scene.where("pva-112"), scene.where("cons-1")) == (place, "conscript-pool")
+    scene = raid(book).put("pva-112 cons-1", place).give_value("neutralized", "pva-112")
+    assert scene.drag("air-1 air-2", place, (1, 6)) == "fine"  # left alone
+    assert (scene.where("pva-112"), scene.where("cons-1")) == ("communist-dead-pile", "conscript-pool")
+
+
+@covers("YD-10.8b", "YD-17.6", "YD-10.9.5-6")
+def waves_and_conscripts_do_not_advance(book: Book) -> None:
+    for how, last in (("wave", "communist-dead-pile"), ("supplied", "1519")):
+        scene = attack_field(book).put("rok-8", "1520").put("pva-112 pva-113 pva-114 cons-1", "1519")
+        names = "pva-112 pva-113 pva-114" + ("" if how == "wave" else " cons-1")
+        assault(scene, (names, "1520", how))
+        assert scene.attack(names, "1520", 1, how=how) == "fine"
+        assert not scene.on_map("rok-8")
+        assert (scene.where("pva-112"), scene.where("cons-1")) == (last, "conscript-pool")
+        assert scene.drag("cons-1", "1520") == "no-attacker"
+        assert scene.drag("pva-112", "1520") == ("no-attacker" if how == "wave" else "fine")
+
+
+# --- guerrillas --------------------------------------------------------------------------------------
+@covers("YD-16.1")
+def guerrillas_are_absorbed(book: Book) -> None:
+    mine = "pva-112 pva-113 pva-114"
+    scene = attack_field(book).put("rok-8 guer-1", "1520").put(mine, "1519")  # by an advance
+    assault(scene, (mine, "1520", "supplied"))
+    assert scene.attack(mine, "1520", 1, how="supplied") == "fine" and scene.where("guer-1") == "1520"
+    assert scene.drag("pva-112", "1520") == "fine" and scene.where("guer-1") == "communist-dead-pile"
+    scene = attack_field(book).phase("un-designation", 6).put("us-2 us-3", "1520").put("nkpa-5", "1519")
+    scene.put("guer-1", "1518").put("guer-2", "1517").put("guer-3", "1419")  # by a retreat
+    assert scene.attack("us-2 us-3", "1519", how="un-attack") == "fine"
+    scene.next_phase()
+    scene.next_phase()
+    assert scene.attack("us-2 us-3", "1519", (4, 5), how="un-attack") == "fine"
+    assert scene.drag("nkpa-5", "1518") == scene.drag("nkpa-5", "1517") == "fine"
+    assert [scene.where(f"guer-{n}") for n in (1, 2, 3)] == ["communist-dead-pile"] * 2 + ["1419"]
+    scene = field(book, "communist-movement").put("rok-8", "1113").put("pva-58", "1011").put("guer-1", "1013")
+    assert scene.move("pva-58", "1012").stop  # by infiltration
+    assert scene.drag("pva-58", "1013", 4) == "fine" and scene.where("guer-1") == "1013"
+    scene.put("pva-59", "1011")
+    assert scene.move("pva-59", "1012").stop
+    assert scene.drag("pva-59", "1013", 1) == "fine" and scene.where("guer-1") == "communist-dead-pile"
+
+
+@covers("YD-16.3", "YD-9.4.3-5", "YD-7.2.6")
+def bug_outs_meet_guerrillas_and_crowds(book: Book) -> None:
+    scene = under_attack(book).put("guer-1", "0715")
+    assert scene.drag("us-2", "0715", 5) == "fine" and scene.order("let-run", "us-2") == "fine"
+    assert scene.drag("us-2", "0716") == "fine"
+    scene = under_attack(book).put("guer-1", "0715")
+    assert scene.drag("us-2", "0715", 6) == "fine"
+    assert scene.drag("us-2", "0716") == "fire-first" and scene.order("let-run", "us-2") == "fine"
+    assert scene.drag("us-2", "0716") == "waylaid"
+    assert under_attack(book).put("us-3 us-1cav", "0715").drag("us-2", "0715") == "stacking"
+
+
+# --- combat ------------------------------------------------------------------------------------------
+@covers("YD-10.6.1", "YD-10.1.4")
+def the_defence_fires_at_those_who_attack_its_hex(book: Book) -> None:
+    scene = attack_field(book).put("rok-8", "1520").put("rok-7", "1619").put("pva-112 pva-113", "1519")
+    assert scene.attack("pva-112", "1520", how="supplied") == "fine"
+    scene.next_phase()
+    assert scene.attack("rok-7", "1519", how="un-fire") == "does-not-attack"
+    assert scene.attack("rok-8 rok-7", "1519", how="un-fire") != "fine"
+    assert scene.attack("rok-8", "1519", 6, how="un-fire") == "fine"
+
+
+@covers("YD-10.3.3", "YD-14.3")
+def garrisons_hold_on(book: Book) -> None:
+    for before, where, now in ((0, "1520", 1), (1, "un-dead-pile", 0)):
+        scene = attack_field(book).put("gar-seoul", "1520").put("pva-112 pva-113", "1519")
+        scene.give_value("neutralized", "gar-seoul", before)
+        assault(scene, ("pva-112 pva-113", "1520", "supplied"))
+        assert scene.attack("pva-112 pva-113", "1520", (3, 3), how="supplied") == "fine"
+        assert (scene.where("gar-seoul"), scene.value("neutralized", "gar-seoul")) == (where, now)
+    assert scene.next_phase() == "fine"
+
+
+@covers("YD-7.2.7", "YD-10.3.3")
+def no_communist_retreats_into_a_crowd(book: Book) -> None:
+    scene = attack_field(book).phase("un-designation", 6).put("us-2 us-3", "1520").put("nkpa-5", "1519")
+    scene.put("pva-112 pva-113 pva-114", "1518")
+    assert scene.attack("us-2 us-3", "1519", how="un-attack") == "fine"
+    scene.next_phase()
+    scene.next_phase()
+    assert scene.attack("us-2 us-3", "1519", (4, 5), how="un-attack") == "fine"
+    assert scene.drag("nkpa-5", "1518") == "stacking"
+    assert scene.drag("nkpa-5", "1418") == "fine"
+
+
+@covers("YD-11.2.3-4")
+def each_division_counts_whichever_fire_killed_it(book: Book) -> None:
+    scene = attack_field(book).put("rok-8 rok-7", "1520").put("pva-112 pva-113 pva-114", "1519")
+    scene.put("pva-81 pva-90 pva-79", "1419")
+    first, second = "pva-112 pva-113 pva-114", "pva-81 pva-90 pva-79"
+    assault(scene, (f"{first} {second}", "1520", "supplied"))
+    assert scene.order("pick", "rok-8") == "fine"
+    assert scene.attack(first, "1520", 1, how="supplied") == "fine"
+    assert scene.attack(second, "1520", 1, how="supplied") == "fine"
+    assert scene.of_game("attack-supply-gained") == 0  # nobody has entered yet
+    assert scene.drag("pva-112", "1520") == "fine"
+    assert scene.of_game("attack-supply-gained") == 2
+
+
+@covers("YD-19.1")
+def who_rolls_for_surprise(book: Book) -> None:
+    scene = attack_field(book, 1).put("rok-8 art-1 gar-seoul", "1520").put("rok-7", "1619")
+    scene.put("pva-112 pva-113", "1519")
+    assert scene.attack("pva-112 pva-113", "1520", how="supplied") == "fine"
+    scene.next_phase()
+    names = ("rok-8", "art-1", "gar-seoul", "rok-7")
+    assert [scene.order("surprise", name, 1) for name in names] == ["fine", "no-check", "fine", "no-check"]
+    assert [scene.value("surprised", name) for name in names] == [1, 0, 1, 0]
+
+
+@covers("YD-4.2", "YD-9.4.6")
+def weather_changes_the_fire_of_each_side(book: Book) -> None:
+    for weather, un, communist in (("su", 0, 0), ("r", 1, 0), ("f", 1, 1), ("ss", 1, 0), ("b", 2, 1)):
+        scene = attack_field(book, weather=weather).put("rok-8", "1520").put("pva-112 pva-113", "1519")
+        assert scene.attack("pva-112 pva-113", "1520", how="supplied") == "fine"
+        scene.next_phase()
+        scene.said()
+        assert scene.attack("rok-8", "1519", 6, how="un-fire") == "fine"
+        assert by_weather(scene) == un, weather
+        scene.next_phase()
+        scene.said()
+        assert scene.attack("pva-112 pva-113", "1520", 6, how="supplied") == "fine"
+        assert by_weather(scene) == communist, weather
+        scene = under_attack(book).state("weather", weather)
+        assert scene.drag("us-2", "0715") == "fine"
+        scene.said()
+        assert scene.attack("pva-118", "0715", (6, 6), how="bug-out-fire") == "fine"
+        assert by_weather(scene) == 0, weather  # terrain alone
+
+
+def by_weather(scene: Scene) -> int:
+    """By how much the weather changed the dice of the battle that was said last."""
+    return sum(int(change.split()[1]) for change in dice_changes(scene) if "weather" in change)
+
+
+@covers("YD-12.2")
+def ships_keep_their_range_when_they_split(book: Book) -> None:
+    for place, why in (("1415", "fine"), ("1315", "out-of-reach")):
+        scene = raid(book).put("navy-bb", "1715").put("pva-112", place)
+        assert scene.order("one-factor", "navy-bb") == "fine"
+        assert scene.drag("navy-bb", place, 6) == why, place
+
+
+# --- movement, cities --------------------------------------------------------------------------------
+@covers("YD-9.2.3", "YD-8.3.1.2", "YD-8.3.1.1")
+def who_infiltrates(book: Book) -> None:
+    scene = field(book, "communist-movement").put("rok-8", "0610").put("pva-58", "0611")
+    assert scene.drag("pva-58", "0711", 1) == "fine"  # from zone to zone
+    assert scene.drag("pva-58", "0710", 1) == "zone-to-zone"
+    scene = field(book, "communist-movement").put("rok-8", "0610").put("pva-58", "0611")
+    assert not scene.move("pva-58", "0612").stop  # it leaves the zone, and comes back
+    assert scene.move("pva-58", "0611").stop
+    assert scene.drag("pva-58", "0711", 2) == "fine" and scene.where("pva-58") == "0711"
+    scene = field(book, "un-movement").put("pva-112", "0610").put("us-r9-2", "0612")
+    assert scene.move("us-r9-2", "0611").stop
+    assert scene.drag("us-r9-2", "0711", 1) == "zone-stop"  # the UN never does
+
+
+@covers("YD-9.3.3", "YD-9.3.3b")
+def who_breaks_down(book: Book) -> None:
+    for name, why in (
+        ("uk-27bc", "whole"),
+        ("tu-bde", "whole"),
+        ("us-5rct", "whole"),
+        ("us-1-9-2", "whole"),
+        ("rok-1-11", "whole"),
+        ("us-r9-2", "fine"),
+        ("us-1mar", "fine"),
+        ("rok-1", "fine"),
+    ):
+        scene = parts_on_charts(field(book, "un-movement"), name).put(name, "1520")
+        assert scene.order("break-down", name) == why, name
+    scene = field(book, "communist-movement").put("pva-112", "1520")
+    assert scene.order("break-down", "pva-112") == "whole"
+
+
+@covers("YD-2.6")
+def however_they_pass(book: Book) -> None:
+    scene = field(book, "communist-movement", "mo").put("pva-112", "0712").give("0920", "un")
+    assert scene.move("pva-112", "1021").march and scene.controller("0920") == "communist"  # by rail
+    scene = field(book, "communist-movement", "mo").put("pva-112", "0919").give("0920", "un")
+    assert scene.move("pva-112", "0921").why == "fine" and scene.controller("0920") == "communist"
+    mine = "pva-112 pva-113 pva-114"
+    scene = attack_field(book).put("rok-8", "2226").put(mine, "2225").give("2226", "un")
+    assault(scene, (mine, "2226", "supplied"))
+    assert scene.attack(mine, "2226", 1, how="supplied") == "fine"
+    assert scene.controller("2226") == "un"  # it lies empty
+    assert scene.drag("pva-112", "2226") == "fine" and scene.controller("2226") == "communist"
+
+
+@covers("YD-9.3.6")
+def the_evacuated_land_at_inchon(book: Book) -> None:
+    scene = field(book, "un-movement", "mc", 4).put("us-r7-3", coast(book)).state("weather-roll", "2")
+    assert scene.drag("us-r7-3", "at-sea", 5) == "fine"
+    scene.phase("un-arrivals", 5).give("1716 2027", "un")
+    assert scene.drag("us-r7-3", "1716") == scene.drag("us-r7-3", "2718") == "too-early"
+    assert scene.give("2027", "communist").drag("us-r7-3", "2027") == "too-early"
+    assert scene.give("2027", "un").drag("us-r7-3", "2027") == "fine"
+    scene = field(book, "un-movement", "mc", 4).put("us-r7-3", coast(book)).state("weather-roll", "2")
+    assert scene.drag("us-r7-3", "at-sea", 5) == "fine"
+    assert scene.phase("un-arrivals", 6).drag("us-r7-3", "2731") == "fine"
+
+
+@covers("YD-6.2", "YD-7.2.6", "YD-6.1.2.2a")
+def no_arrival_overstacks(book: Book) -> None:
+    scene = (
+        field(book, "bombardment", turn=4).put("us-2 us-3", "2226").lay("us-1-9-2").put("rok-11", "turn-4")
+    )
+    assert scene.give("2226 2027", "un").next_phase(1) == "fine"
+    assert scene.drag("us-1-9-2", "2226") == "stacking" and scene.drag("rok-11", "2226") == "stacking"
+    assert scene.drag("us-1-9-2", "2027") == "fine"
+    scene = field(book, "communist-arrivals", turn=2).lay("pva-58").put("pva-59 pva-60 nkpa-5", "1011")
+    assert scene.drag("pva-58", "1011") == "stacking"
+    assert scene.put("pva-89", "1011").take_off("nkpa-5").drag("pva-58", "1011") == "fine"  # all of an army
+
+
+@covers("YD-17.3c", "YD-17.2")
+def fielded_with_units_in_supply(book: Book) -> None:
+    scene = field(book, "communist-arrivals", turn=18).put("cons-1", "drafted").put("pva-58", "1011")
+    scene.set_game("fielding", 3).set_game("conscript-limit", 7).give_value("isolated", "pva-58")
+    assert scene.drag("cons-1", "1011") == "arrives-with"
+    assert scene.give_value("isolated", "pva-58", 0).drag("cons-1", "1011") == "fine"
+    scene = field(book, "communist-supply", turn=18).put("cons-1 cons-2 cons-3", "conscript-pool")
+    scene.put("pva-58 cons-4 cons-5", "1011").give("0920", "communist").give("1611 1716", "un")
+    assert scene.next_phase(1) == "fine"
+    assert scene.standing("drafted") == ["cons-1"]  # however many are on the map
