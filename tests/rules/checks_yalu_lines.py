@@ -378,3 +378,12 @@ def fielded_with_units_in_supply(book: Book) -> None:
     scene.put("pva-58 cons-4 cons-5", "1011").give("0920", "communist").give("1611 1716", "un")
     assert scene.next_phase(1) == "fine"
     assert scene.standing("drafted") == ["cons-1"]  # however many are on the map
+
+
+# --- supply ------------------------------------------------------------------------------------------
+@covers("YD-5.1a", "YD-5.1b")
+def six_hexes_and_no_seventh(book: Book) -> None:
+    scene = field(book, "communist-supply").put("pva-113", "1821")
+    assert scene.put("pva-112", "2421").supply("pva-112") == "communist-chain"
+    assert scene.put("pva-112", "2521").supply("pva-112") == "none"
+    assert scene.take_off("pva-113").put("guer-1", "1821").put("pva-112", "2021").supply("pva-112") == "none"
