@@ -180,7 +180,7 @@ def un_reinforcements(book: Book) -> None:
         assert scene.give(city, "un").drag(name, city) == "arrives-elsewhere"
         assert scene.drag(name, "2731") == "fine"
         scene = field(book, "un-arrivals", turn + 1).put(name, f"turn-{turn}").put("nkpa-5", "2718")
-        assert scene.put("nkpa-12", "2731").drag(name, "2731") == "enemy"
+        assert scene.put("nkpa-12", "2731").drag(name, "2731") == "arrives-elsewhere"
         assert scene.next_phase() == "fine"
         assert scene.where({"rok-11": "rok-11-9"}.get(name, name)) == "un-removed"  # in parts
 
@@ -429,4 +429,4 @@ def marines_come_back_once(book: Book) -> None:
     assert scene.drag(names[0], "2320") == "back-elsewhere"
     assert [scene.drag(name, "2226") for name in names] == ["fine"] * 3
     scene.put("us-r7-1mar", "1520").destroy("us-r7-1mar").phase("un-arrivals", 19)
-    assert scene.drag("us-1-7-1mar", "2226") == "no-step"
+    assert scene.drag("us-1-7-1mar", "2226") == "not-replaced"

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from builder.rules.mechanism.movement.points import Start
 from builder.rules.mechanism.movement.records import Movement
+from tests.rules import checks_yalu_both as both
 from tests.rules.book import Book
 from tests.rules.checks_yalu_combat import assault, dice_changes, struck, sums
 from tests.rules.checks_yalu_ground import (
@@ -247,6 +248,68 @@ def rail(book: Book) -> None:
     assert scene.judge("pva-112", "0611").why == "points"
     scene = field(book, "un-movement").put("us-2", "2226")
     assert scene.judge("us-2", "1223").march
+
+
+@covers("YC-23b", "YC-28d")
+def trains_keep_out_of_zones(book: Book) -> None:
+    """They never enter one; they may leave one, and neutralized units have none."""
+    scene = field(book, "communist-movement", "so").put("pva-112", "0505").put("us-2", "0612")
+    assert scene.judge("pva-112", "0611").why == "points"
+    assert scene.judge("pva-112", "0610").why == "fine"
+    assert scene.give_value("neutralized", "us-2").judge("pva-112", "0611").march
+    scene = field(book, "communist-movement", "so").put("pva-112", "0505").put("us-2", "0404")
+    assert scene.zone("un", "0505") and scene.judge("pva-112", "0611").march
+    scene = field(book, "un-movement").put("us-2", "2226").put("pva-112", "2326")
+    assert scene.zone("communist", "2226") and scene.judge("us-2", "1516").march
+    scene.put("pva-113", "1416")
+    assert scene.judge("us-2", "1516").why != "fine"
+    assert scene.give_value("neutralized", "pva-113").judge("us-2", "1516").march
+
+
+@covers("YC-28b", "YC-28i")
+def any_three_battalions_make_a_regiment(book: Book) -> None:
+    scene = parts_on_charts(field(book, "un-movement"), "us-2")
+    scene.match.column("at")[book.unit("us-2")] = book.place("chart-us-2")
+    scene.put("us-1-9-2 us-2-23-2 us-3-38-2", "1520").put("us-2-9-2", "2226").lay("us-3-9-2 us-1-23-2")
+    scene.give_value("neutralized", "us-2-9-2")
+    assert scene.order("recombine", "us-1-9-2") == "fine"
+    assert scene.standing("1520") == ["us-r9-2"]
+    # those that stand in change places with the battalions of that regiment
+    assert scene.where("us-2-23-2") == "2226" and scene.value("neutralized", "us-2-23-2") == 1
+    assert scene.where("us-3-38-2") == "un-dead-pile" and scene.steps("us-3-38-2") == 0
+    assert [scene.where(f"us-{n}-9-2") for n in (1, 2, 3)] == [f"chart-us-{n}-9-2" for n in (1, 2, 3)]
+    assert scene.value("neutralized", "us-r9-2") == 0
+    scene = parts_on_charts(field(book, "un-movement"), "us-2").put("us-1-9-2 us-2-23-2", "1520")
+    assert scene.order("recombine", "us-1-9-2") != "fine"  # two are too few
+    scene.put("us-1-15-3", "1520")
+    assert scene.order("recombine", "us-1-9-2") != "fine"  # one of another division
+    scene = parts_on_charts(field(book, "un-movement"), "us-2")
+    scene.put("us-1-9-2 us-2-23-2 us-3-38-2", "1520").take_off("us-r9-2").lay("us-2-9-2")
+    scene.put("us-r23-2 us-r38-2", "1520")
+    assert scene.order("recombine", "us-r23-2") != "fine"  # the division needs all of its own
+
+
+@covers("YC-28h")
+def the_way_beyond_the_map_costs_nothing(book: Book) -> None:
+    scene = field(book, "un-movement", "b").put("us-2", "2630")
+    assert scene.move("us-2", "2731").why == "fine"  # its only point
+    assert scene.drag("us-2", "to-pusan-road") == "fine"
+    scene.phase("un-movement", 3).forget()
+    assert scene.drag("us-2", "2718") == "too-early"
+    assert scene.phase("un-movement", 4).drag("us-2", "2718") == "fine"
+    assert scene.factor("us-2")[0] == 1 and scene.judge("us-2", "2618").why == "fine"
+
+
+not_on_guerrillas = covers("YC-28g")(both.nobody_drops_on_guerrillas)
+
+
+@covers("YC-12m", "YC-12")
+def ships_move_before_they_fire(book: Book) -> None:
+    scene = field(book, "bombardment", "mc").put("navy-ca", "1712").put("pva-112", "1612")
+    assert scene.drag("navy-ca", "1713") == "fine" and scene.drag("navy-ca", "1712") == "fine"
+    assert scene.drag("navy-ca", "1612", 6) == "fine"
+    for place in ("1713", "0117"):
+        assert scene.drag("navy-ca", place) != "fine", place
 
 
 @covers("YC-23c")
@@ -686,8 +749,30 @@ def un_replacements(book: Book) -> None:
         assert scene.phase_id == "un-arrivals"
         assert [scene.drag(name, "2226") for name in names].count("fine") == count, turn
     for turn, why in ((7, True), (8, False), (9, False), (17, True), (3, False)):
-        scene = field(book, "un-arrivals", turn=turn).give("2226", "un").lay("rok-1")
+        scene = field(book, "bombardment", turn=turn).give("2226", "un").lay("rok-1 rok-2")
+        assert scene.next_phase() == "fine"
         assert (scene.drag("rok-1", "2226") == "fine") == why, turn
+        assert scene.drag("rok-2", "2226") == "too-little"  # one division
+
+
+@covers("YC-27b", "YC-27f")
+def rebuilt_divisions_may_be_late(book: Book) -> None:
+    scene = field(book, "bombardment", turn=7).give("2226", "un").lay("rok-1 rok-2")
+    assert scene.next_phase() == "fine"
+    assert scene.drag("rok-1", "2731") == "too-little"  # not on the turn itself
+    assert scene.phase("bombardment", 8).next_phase() == "fine"
+    assert scene.drag("rok-1", "2226") == "too-little"
+    assert scene.drag("rok-1", "2731") == "fine"
+    assert scene.drag("rok-2", "2731") == "too-little"
+
+
+@covers("YC-27f")
+def nobody_comes_by_a_road_that_is_lost(book: Book) -> None:
+    for holder, why in (("un", "fine"), ("communist", "back-elsewhere")):
+        scene = field(book, "bombardment", turn=7).give("2731", holder).lay("rok-1")
+        scene.next_phase()
+        scene.phase("bombardment", 8).next_phase()
+        assert scene.drag("rok-1", "2731") == why, holder
 
 
 @covers("YC-30", "YC-30b")
@@ -975,6 +1060,34 @@ def guns_alone(book: Book) -> None:
     assert scene.next_phase() == "retreat-first"
 
 
+guns_beside_others = covers("YC-11c", "YC-9b")(both.guns_beside_others_are_no_target)
+
+
+@covers("YC-11c")
+def guns_may_stay_behind(book: Book) -> None:
+    for goes in (True, False):
+        scene = field(book, "communist-designation", turn=16).set_game("attack-supply", 5)
+        scene.put("us-r9-2 art-2", "1520").put("pva-112 pva-113 pva-114", "1519")
+        struck(scene, "pva-112 pva-113 pva-114", "1520", (4, 3))
+        assert scene.value("neutralized", "art-2") == 0
+        assert scene.next_phase() == "retreat-first"  # the infantry must
+        assert scene.drag("us-r9-2", "1521") == "fine" and scene.drag("us-r9-2", "1522") == "fine"
+        if goes:
+            assert scene.drag("art-2", "1521") == "fine"
+            assert scene.next_phase() == "retreat-first"  # two hexes, or none
+            assert scene.drag("art-2", "1522") == "fine"
+        else:
+            assert scene.advance("pva-112", "1520") != "fine"  # the gun still stands there
+        assert scene.next_phase() == "fine"
+        assert scene.where("art-2") == ("1522" if goes else "1520")
+
+
+waves_are_made = covers("YC-25d", "YC-9d")(both.declared_waves_are_made)
+
+
+across_water = covers("YC-9a", "YC-8c")(both.fire_across_water)
+
+
 # --- bug-out -----------------------------------------------------------------------------------------
 def pursued(book: Book) -> Scene:
     """Three Chinese divisions stand beside the 2nd Division, and one farther on."""
@@ -992,8 +1105,14 @@ def who_bugs_out(book: Book) -> None:
     assert scene.drag("us-2", "0715") == "ban" and "neutralized" in scene.refused
     assert scene.give_value("neutralized", "us-2", 0).drag("us-2", "0715") == "fine"
     scene = pursued(book).take_off("us-2").put("us-1-9-2 art-2", "0714")
-    assert scene.drag("art-2", "0715") == "ban"
     assert scene.drag("us-1-9-2", "0715") == "fine"  # battalions, too
+    scene = pursued(book).take_off("us-2").put("art-2 tk-2", "0714")
+    assert scene.drag("art-2", "0715") == "fine"  # guns and tanks: any unit of the UN
+    assert scene.attack("pva-118", "0715", (3, 4), how="bug-out-fire") == "fine"
+    assert sums(scene) == "8 to 2, column 4:1"  # by its factors of support
+    scene = pursued(book).take_off("us-2").put("navy-ca", "1712").put("gar-hungnam", "0714")
+    assert scene.drag("gar-hungnam", "0715") == "ban" and "garrison" in scene.refused
+    assert scene.put("navy-ca", "0714").drag("navy-ca", "0715") == "ban" and "ships" in scene.refused
     assert pursued(book).phase("communist-movement").drag("us-2", "0715") != "fine"
 
 

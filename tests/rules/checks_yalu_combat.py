@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.rules import checks_yalu_both as both
 from tests.rules.book import Book
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene
@@ -291,6 +292,11 @@ def sums(scene: Scene) -> str:
 def dice_changes(scene: Scene) -> list[str]:
     """What changed the dice of the battle that was said last, which is then forgotten."""
     return changes_in(scene.said())
+
+
+guns_beside_others = covers("YD-12.1.6-7", "YD-10.1.3")(both.guns_beside_others_are_no_target)
+waves_are_made = covers("YD-10.9.5-6", "YD-10.9.1-3", "YD-10.7.2")(both.declared_waves_are_made)
+across_water = covers("YD-10.2.4", "YD-8.2.1")(both.fire_across_water)
 
 
 @covers("YD-2.7")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from builder.rules.mechanism.movement.points import Start
 from builder.rules.mechanism.movement.records import Movement
+from tests.rules import checks_yalu_both as both
 from tests.rules.book import Book
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene, record_of
@@ -680,6 +681,17 @@ def airdrop(book: Book) -> None:
     assert scene.drag("us-187", "1404", 6) != "fine"
 
 
+not_on_guerrillas = covers("YD-9.3.7")(both.nobody_drops_on_guerrillas)
+
+
+@covers("YD-7.3", "YD-14.1")
+def guns_are_never_neutralized(book: Book) -> None:
+    """Where too many stand support units bear it (12.1.6)."""
+    scene = field(book, "un-movement").put("us-2 us-3 us-24 art-1", "2226")
+    assert scene.next_phase() == "fine"
+    assert [scene.value("neutralized", name) for name in ("us-2", "art-1")] == [1, 0]
+
+
 @covers("YD-9.3.8")
 def beyond_the_map(book: Book) -> None:
     scene = field(book, "un-movement").put("us-2 us-3", "2731")
@@ -689,7 +701,11 @@ def beyond_the_map(book: Book) -> None:
     scene.phase("un-movement", 4)
     assert scene.drag("us-2", "2731") == "not-there"
     assert scene.drag("us-2", "2718") == "fine"
-    assert scene.judge("us-2", "2517").why == "fine"  # 1 of 4 points is spent
+    assert scene.judge("us-2", "2517").why == "fine"  # it moves on
+
+
+@covers("YD-9.3.8")
+def the_pusan_roads_cost_a_point(book: Book) -> None:
     scene = field(book, "un-movement", "b").put("us-2", "2630")
     assert scene.move("us-2", "2731").why == "fine"
     assert scene.drag("us-2", "to-pusan-road") == "points"

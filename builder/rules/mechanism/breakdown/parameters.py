@@ -25,12 +25,14 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, kw_only=True)
 class Price:
     """What breaking down or recombining costs units, in parts of a point. `when`: None for all others.
-    `whole`: whether one of them that is lost does not fall apart.
+    `whole`: whether one of them that is lost does not fall apart; `mixed`: whether parts of others of its own
+    whole stand in for its own.
     """
 
     points: int
     when: Condition[UnitScope] | None
     whole: bool
+    mixed: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,6 +69,12 @@ class DivisibleDoc(Item):
         le=1000,
         description="What it costs every part of the points it has.",
         examples=["2"],
+    )
+    mixed: bool = Field(
+        default=False,
+        description="Whether, when it is recombined, parts of its sister units stand in for its own: any "
+        "three battalions of a division for those of one regiment. They change places with those missing.",
+        examples=["true"],
     )
     lost_whole: bool = Field(
         default=False,
@@ -151,6 +159,7 @@ def _price(context: Context, doc: DivisibleDoc, parts: int) -> Price:
         points=int(doc.price * parts),
         when=context.maybe(doc, "units", UnitScope, "units that break down"),
         whole=doc.lost_whole,
+        mixed=doc.mixed,
     )
 
 
@@ -173,6 +182,7 @@ NO_CONDITION = Value(
     until=0,
     truth=True,
     fatal=False,
+    spared=[],
     letters="",
     sites=[],
     cells=[],

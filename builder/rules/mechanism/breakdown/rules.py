@@ -8,19 +8,20 @@ from typing import Final
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import allows, begin, turn_refusal
-from builder.rules.engine.places import is_chart, on_map
+from builder.rules.engine.places import is_chart, listed, on_map
 from builder.rules.engine.play import Play, Until, per_unit
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import doing, reason, say
-from builder.rules.language.prelude import Ints, has_bit, ints
+from builder.rules.language.prelude import Ints, cut, has_bit, ints
 from builder.rules.mechanism.breakdown.parameters import Breakdown
 from builder.rules.mechanism.movement.points import least_left, start_of
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.ways import zone_marks
 from builder.rules.mechanism.values.changing import put_value
 from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.records import Values
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 MOVE: Final = doing("move")
@@ -55,6 +56,18 @@ def price_of(game: Game, play: Play, unit: int, place: int) -> int:
         if case.when is None or case.when(who):
             return case.points
     return NOWHERE
+
+
+def is_mixed(game: Game, play: Play, unit: int, place: int) -> bool:
+    """Whether parts of its sister units may stand in for those of a unit that is recombined at a place."""
+    side = game.units.side[unit]
+    supply = supply_states(game, play, side)
+    zone = enemy_zone(game, play, side)
+    who = UnitScope(game, play, unit=unit, supply=supply[unit], zone=has_bit(zone, place))
+    for case in game.of(Breakdown).prices:
+        if case.when is None or case.when(who):
+            return case.mixed
+    return False
 
 
 def is_lost_whole(game: Game, play: Play, unit: int) -> bool:
@@ -152,11 +165,63 @@ def may_recombine(game: Game, play: Play, unit: int) -> bool:
 
 
 def are_together(game: Game, play: Play, whole: int, place: int) -> bool:
-    """Whether all parts of a unit stand at a place."""
+    """Whether all parts of a unit stand at a place, or as many that stand in for them."""
+    return len(parts_at(game, play, whole, place)) == game.of(Breakdown).parts[whole]
+
+
+def parts_at(game: Game, play: Play, whole: int, place: int) -> Ints:
+    """The units at a place of which another can be made, its own parts first; fewer if some are missing."""
+    rules = game.of(Breakdown)
+    found = ints(rules.parts[whole], 0)
+    count = 0
     for u in range(game.units.count):
-        if game.of(Breakdown).whole[u] == whole and play.at[u] != place:
-            return False
-    return True
+        if rules.whole[u] == whole and play.at[u] == place:
+            found[count] = u
+            count += 1
+    if count < len(found) and rules.whole[whole] != NOWHERE and is_mixed(game, play, whole, place):
+        for u in range(game.units.count):
+            above = rules.whole[u]
+            if count < len(found) and play.at[u] == place and above not in (NOWHERE, whole):
+                if rules.whole[above] == rules.whole[whole]:
+                    found[count] = u
+                    count += 1
+    return cut(found, count)
+
+
+def stand_in(game: Game, play: Play, whole: int, parts: Ints) -> None:
+    """Parts of sister units change places, and all that is noted of them, with the missing parts of a unit.
+
+    Changes `play`.
+    """
+    rules = game.of(Breakdown)
+    missing = 0
+    for k in range(len(parts)):
+        if rules.whole[parts[k]] != whole:
+            while rules.whole[missing] != whole or listed(parts, missing):
+                missing += 1
+            say(game, play, "breakdown.stands-in", unit=parts[k], other=missing)
+            change_places(game, play, missing, parts[k])
+            missing += 1
+
+
+def change_places(game: Game, play: Play, a: int, b: int) -> None:
+    """Two units change places, with their steps, points and values. Changes `play`."""
+    change(play.at, a, b)
+    change(play.left, a, b)
+    change(play.of(Moves).spent, a, b)
+    change(play.of(Moves).mover, a, b)
+    change(play.of(Joined).now, a, b)
+    for value in game.of(Values).units:
+        number = value_of(play, value, a)
+        put_value(play, value, a, value_of(play, value, b))
+        put_value(play, value, b, number)
+
+
+def change(row: Ints, a: int, b: int) -> None:
+    """Two numbers of a row change places. Changes `row`."""
+    kept = row[a]
+    row[a] = row[b]
+    row[b] = kept
 
 
 def recombine_refusal(game: Game, play: Play, unit: int) -> Ruling:
@@ -174,14 +239,13 @@ def recombine_refusal(game: Game, play: Play, unit: int) -> Ruling:
         return Ruling(WHOLE)
     if not are_together(game, play, whole, at):
         return Ruling(PARTS_APART)
-    for u in range(game.units.count):
-        if rules.whole[u] == whole:
-            one = ints(1, u)
-            left = least_left(
-                game, play, one, start_of(game, play, one, zone_marks(game, play, one)), NOWHERE
-            )
-            if left < price:
-                return Ruling(TOO_FAR, price, max(left, 0))
+    for u in parts_at(game, play, whole, at):
+        one = ints(1, u)
+        left = least_left(game, play, one, start_of(game, play, one, zone_marks(game, play, one)), NOWHERE)
+        if left < price:
+            return Ruling(TOO_FAR, price, max(left, 0))
+    if not is_chart(game, play.at[whole]):
+        return Ruling(WHOLE)
     return Ruling()
 
 
@@ -193,6 +257,7 @@ def act_recombine(game: Game, play: Play, unit: int) -> Ruling:
         at = play.at[unit]
         price = price_of(game, play, whole, at)
         spent = 0
+        stand_in(game, play, whole, parts_at(game, play, whole, at))
         play.at[whole] = at
         play.left[whole] = game.units.full[whole]
         for u in range(game.units.count):

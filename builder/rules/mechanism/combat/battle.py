@@ -166,7 +166,7 @@ def carry_out(game: Game, play: Play, clash: Clash, outcome: Outcome) -> None:
 
 def take_along(game: Game, play: Play, follower: Follower, side: int, place: int) -> None:
     """Units of a side share the fate of those with whom they stand in a place that was attacked: they are
-    lost, or must retreat as far. Changes `play`.
+    lost, or retreat as far, some of them if they like. Changes `play`.
     """
     battle = play.of(Battle)
     left = 0
@@ -179,7 +179,7 @@ def take_along(game: Game, play: Play, follower: Follower, side: int, place: int
                 if battle.must_go[u] > 0:
                     going += 1
                     far = max(far, battle.must_go[u])
-    if going < left:
+    if going < left and not (follower.some and going > 0):
         return
     for u in range(game.units.count):
         if play.at[u] == place and game.units.side[u] == side and battle.defending[u] == 0:
@@ -190,6 +190,7 @@ def take_along(game: Game, play: Play, follower: Follower, side: int, place: int
                 else:
                     battle.defending[u] = 1
                     battle.must_go[u] = far
+                    battle.at_will[u] = 1 if follower.all or going < left else 0
 
 
 def befall(game: Game, play: Play, one: Consequence, times: int, target: int, unit: int) -> None:
@@ -215,6 +216,7 @@ def befall(game: Game, play: Play, one: Consequence, times: int, target: int, un
     report(game, play, one.gets, game.units.side[unit], target, unit)
     if one.places > 0:
         battle.must_go[unit] = one.places * times
+        battle.at_will[unit] = 0
     if one.steps > 0:
         say_loss(game, play, unit, min(one.steps * times, play.left[unit]))
         lose_steps(game, play, unit, one.steps * times)

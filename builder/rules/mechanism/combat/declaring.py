@@ -10,6 +10,7 @@ from builder.rules.engine.phases import NOT_NOW, acting_side, unsettled
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.scopes import StandingUnit
 from builder.rules.engine.units import enemies_in, names_of, opposes
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
@@ -35,6 +36,7 @@ from builder.rules.mechanism.values.telling import report
 DECLARED: Final = reason("declared")
 DECLARED_SO: Final = reason("declared-so")
 DECLARED_FIRST: Final = reason("declared-first")
+BOUND: Final = reason("binding")
 BACKED: Final = reason("backed")
 NOT_BACKED_SO: Final = reason("not-backed-so")
 TOO_LATE: Final = reason("too-late")
@@ -227,10 +229,20 @@ def battles_to_fight(game: Game, play: Play, unit: int) -> Ints:
 
 
 def all_fought(game: Game, play: Play) -> Ruling:
-    """Attacks that are declared come before the end of the phase."""
+    """Attacks that are declared come before the end of the phase; of those declared in another phase the
+    binding ones that can still be made.
+    """
+    battle = play.of(Battle)
+    for kind in game.of(Combat).kinds:
+        if kind.binding and has_bit(kind.phases, play.phase):
+            for u in range(game.units.count):
+                place = battle.declared[u]
+                if place != NOWHERE and battle.declared_kind[u] == kind.number and is_declared(game, play, u):
+                    able = able_ones(game, play, kind, declared_on(game, play, place), place)
+                    if len(able) > 0 and attack_ruling(game, play, kind, able, place).reason == FINE:
+                        return Ruling(BOUND, u, place)
     if not game.of(Combat).declares:
         return Ruling()
-    battle = play.of(Battle)
     for u in range(game.units.count):
         place = battle.declared[u]
         if place != NOWHERE and enemies_in(game, play, game.units.side[u], place) > 0:
@@ -323,8 +335,9 @@ def may_be_picked(game: Game, play: Play, unit: int) -> bool:
         return False
     for kind in game.of(Combat).kinds:
         if kind.picks and is_open(game, play, kind) and not is_declaring(play, kind):
-            if not was_attacked(game, play, kind, unit):
-                return True
+            if kind.against is None or kind.against(StandingUnit(game, play, unit=unit)):
+                if not was_attacked(game, play, kind, unit):
+                    return True
     return False
 
 

@@ -22,6 +22,7 @@ from builder.rules.mechanism.combat.strength import (
     clash_of,
     is_target,
     is_too_weak,
+    picks_among,
     supply_asked,
     was_attacked,
     zone_asked,
@@ -43,6 +44,7 @@ NOT_DECLARED: Final = reason("not-declared")
 NOT_ON_MAP: Final = reason("not-on-map")
 NOT_TOGETHER: Final = reason("not-together")
 OUT_OF_RANGE: Final = reason("range")
+PICKED_OTHERS: Final = reason("picked-others")
 RETREAT_FIRST: Final = reason("retreat-first")
 STEPS_OWED: Final = reason("owed")
 TOO_WEAK: Final = reason("too-weak")
@@ -61,7 +63,7 @@ def someone_must_go(play: Play) -> bool:
     """Whether units must retreat before anything else."""
     battle = play.of(Battle)
     for u in range(len(battle.must_go)):
-        if battle.must_go[u] > 0:
+        if battle.must_go[u] > 0 and battle.at_will[u] == 0:
             return True
     return False
 
@@ -177,12 +179,16 @@ def target_refusal(game: Game, play: Play, kind: Kind, attackers: Ints, target: 
     side = game.units.side[attackers[0]]
     start = play.at[attackers[0]]
     found = NO_ENEMY
+    picky = picks_among(game, play, kind, side, target)
     for u in range(game.units.count):
         if play.at[u] == target and opposes(game, play, side, game.units.side[u]):
             if is_target(game, play, kind, start, u):
-                if not was_attacked(game, play, kind, u):
+                if was_attacked(game, play, kind, u):
+                    found = WAS_ATTACKED
+                elif not picky or play.of(Battle).picked[u] != 0:
                     return FINE
-                found = WAS_ATTACKED
+                else:
+                    found = PICKED_OTHERS
             elif kind.picks and was_attacked(game, play, kind, u):
                 found = WAS_ATTACKED
             elif kind.answers and found == NO_ENEMY:

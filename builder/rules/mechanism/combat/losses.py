@@ -55,6 +55,7 @@ def leave_battle(game: Game, play: Play, unit: int) -> None:
     battle.attacking[unit] = 0
     battle.defending[unit] = 0
     battle.must_go[unit] = 0
+    battle.at_will[unit] = 0
     battle.advanced[unit] = 0
     battle.fell_back[unit] = 0
     battle.declared[unit] = NOWHERE

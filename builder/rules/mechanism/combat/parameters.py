@@ -345,6 +345,12 @@ class FollowerDoc(Item):
 
     units: UnitTest = Field(description="Which units.", examples=["type == 'artillery'"])
     others: UnitTest = Field(description="Whose fate they share.", examples=["type == 'infantry'"])
+    choose: Literal["never", "when-some-stay", "always"] = Field(
+        default="never",
+        description="When their owner chooses whether they retreat along. never: they do if all of the "
+        "others must. when-some-stay: also with a part of them, if he likes. always: they may stay, too.",
+        examples=["when-some-stay"],
+    )
 
 
 class KindDoc(Datum):
@@ -371,6 +377,12 @@ class KindDoc(Datum):
         description="Values that units get which are declared to attack so, or that the place gets; 1 for a "
         "condition.",
         examples=["{half-hearted: 1}"],
+    )
+    binding: bool = Field(
+        default=False,
+        description="Of attacks that are declared: whether those who are declared must make them, if they "
+        "still can, before the phase ends.",
+        examples=["true"],
     )
     answers: bool = Field(
         default=False,

@@ -177,6 +177,7 @@ def _kind(context: Context, results: Results, number: int, named: tuple[str, Kin
         declares=bool(doc.declared),
         declared_in=context.phases(doc, doc.declared, "declared") if doc.declared else no_bits(),
         declared_gets=effects_of(context, doc, doc.declared_get, "declared_get", sets=True),
+        binding=doc.binding,
         answers=doc.answers,
         picks=doc.picks,
         when=context.maybe(doc, "when", World, what),
@@ -365,4 +366,6 @@ def _follower(context: Context, doc: FollowerDoc) -> Follower:
     return Follower(
         units=context.condition(doc, "units", StandingUnit, "followers: which units"),
         others=context.condition(doc, "others", StandingUnit, "followers: whose fate"),
+        some=doc.choose != "never",
+        all=doc.choose == "always",
     )

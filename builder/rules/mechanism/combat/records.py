@@ -162,11 +162,14 @@ class Spoil:
 class Follower:
     """Units that are not attacked themselves and share the fate of those with whom they stand.
 
-    `units`: which; `others`: whose fate, of those of their side in the place.
+    `units`: which; `others`: whose fate, of those of their side in the place; `some`, `all`: whether they may
+    choose to retreat when some of these must, and to stay when all must.
     """
 
     units: Condition[StandingUnit]
     others: Condition[StandingUnit]
+    some: bool
+    all: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,6 +184,7 @@ class Kind:
         phases: places in the course of play at which it may be fought; `always`: at all that allow combat.
         declares: whether its attacks are declared in phases of their own, `declared_in`.
         declared_gets: values of units that are declared to attack so, and of the place, that change.
+        binding: whether those who are declared must make them, if they can.
         answers: whether only units that are to attack the place of the attackers are attacked so.
         picks: whether attackers may pick whom of the place they attack.
         when: when it may be fought; None for always.
@@ -236,6 +240,7 @@ class Kind:
     declares: bool
     declared_in: Bits
     declared_gets: tuple[Effect, ...]
+    binding: bool
     answers: bool
     picks: bool
     when: Condition[World] | None

@@ -32,6 +32,7 @@ class Battle:
     attacking: Ints = per_unit(0, Until.PHASE)  # 1 for those who fight the battle at hand
     defending: Ints = per_unit(0, Until.PHASE)
     must_go: Ints = per_unit(0, Until.PHASE)  # places that units must still retreat
+    at_will: Ints = per_unit(0, Until.PHASE)  # 1 for those of them who may stay as well
     advanced: Ints = per_unit(0, Until.PHASE)  # 1 for those who have advanced in it
     attacked: Table = columns("combat.kinds", "units", 0, Until.PHASE)  # 1 for those who have attacked so
     was_attacked: Table = columns("combat.kinds", "units", 0, Until.PHASE)  # 1 for those attacked so

@@ -192,6 +192,11 @@ class March(Item):
         description="Whether it keeps clear of enemy zones of control from start to end.",
         examples=["false"],
     )
+    leaves_zones: bool = Field(
+        default=False,
+        description="Of one that keeps clear: whether it may begin in an enemy zone of control all the same.",
+        examples=["true"],
+    )
     keeps_away: Annotated[UnitTest | None, Absent("none")] = Field(
         default=None,
         description="Enemies next to which it neither begins, nor passes, nor ends.",

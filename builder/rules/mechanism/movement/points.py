@@ -94,7 +94,7 @@ def all_points(game: Game, play: Play, who: UnitScope) -> int:
 
 def mode_points(game: Game, play: Play, mode: Mode, who: UnitScope, points: int) -> int:
     """The points a unit has in a mode, NOWHERE if it may not use it. `points`: those it has on foot."""
-    if not on_map(game, play.at[who.unit]) or (mode.clear and who.zone):
+    if not on_map(game, play.at[who.unit]) or (mode.clear and not mode.leaves and who.zone):
         return NOWHERE
     if mode.when is not None and not mode.when(who):
         return NOWHERE

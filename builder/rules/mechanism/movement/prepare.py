@@ -408,6 +408,7 @@ class _Preparation:
             allowance=allowance,
             profiles=own,
             clear=doc.keeps_clear,
+            leaves=doc.leaves_zones,
             away=self.context.maybe(
                 doc, "keeps_away", StandingUnit, f"enemies that {doc.says} keeps away from"
             ),

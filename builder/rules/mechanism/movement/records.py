@@ -162,7 +162,8 @@ class Mode:
             moves by a mode with points of its own, or otherwise, not both in a phase.
         profiles: for each side the place of its own profile in `Movement.profiles`; empty for that of the
             unit.
-        clear: whether it keeps clear of enemy zones of control from start to end.
+        clear: whether it keeps clear of enemy zones of control from start to end; `leaves`: though it may
+            begin in one.
         away: enemies next to which it neither begins, passes nor ends; None for none.
         boarding: parts of a point on foot that it costs to begin, also after walking; NOWHERE if nobody walks
             before.
@@ -177,6 +178,7 @@ class Mode:
     allowance: int
     profiles: Ints
     clear: bool
+    leaves: bool
     away: Condition[StandingUnit] | None
     boarding: int
     most: int

@@ -33,7 +33,10 @@ def must_text(game: Game, play: Play) -> str:
         if battle.must_go[u] > 0:
             if words != "":
                 words = words + ", "
-            words = words + phrase(game, "retreat.must-go", unit=u, n=battle.must_go[u])
+            if battle.at_will[u] != 0:
+                words = words + phrase(game, "retreat.may-go", unit=u, n=battle.must_go[u])
+            else:
+                words = words + phrase(game, "retreat.must-go", unit=u, n=battle.must_go[u])
             if game.of(Retreat).by_enemy:
                 side = enemy_of(game, play, u)
                 if side != NOWHERE:

@@ -134,6 +134,7 @@ def retreat(game: Game, play: Play, units: Ints, place: int) -> None:
         go_back(game, play, units, place)
         for u in units:
             battle.must_go[u] = left if play.left[u] > 0 else 0
+            battle.at_will[u] = 0
         say(game, play, "retreat.goes", who=who, start=start, place=place, n=left)
         if play.of(Retreating).crowded != 0:
             say(game, play, "retreat.crowds", words=room_text(game, play))
@@ -188,7 +189,7 @@ def settle_stuck(game: Game, play: Play) -> None:
     """Units that must retreat and cannot suffer for it. Changes `play`."""
     battle = play.of(Battle)
     for u in range(game.units.count):
-        if battle.must_go[u] > 0 and is_stuck(game, play, u):
+        if battle.must_go[u] > 0 and battle.at_will[u] == 0 and is_stuck(game, play, u):
             units = routed(game, play, u)
             for k in units:
                 suffer(game, play, k)

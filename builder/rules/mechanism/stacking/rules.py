@@ -27,7 +27,7 @@ from builder.rules.engine.words import phrase, reason, say
 from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints, no_bits, union, with_bit
 from builder.rules.mechanism.stacking.parameters import POINTS, STAT, STEPS, UNITS, Case, Limit, Stacking
 from builder.rules.mechanism.values.changing import apply
-from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.reading import bears, value_of
 
 TOO_MANY: Final = reason("stacking")
 UNMIXED: Final = reason("mixed")
@@ -404,7 +404,7 @@ def any_other(game: Game, play: Play, side: int, place: int) -> bool:
     for u in range(game.units.count):
         if play.at[u] == place and game.units.side[u] == side:
             for effect in game.of(Stacking).beyond:
-                if value_of(play, effect.value, u) != effect.amount:
+                if bears(effect.value, u) and value_of(play, effect.value, u) != effect.amount:
                     return True
     return False
 

@@ -10,7 +10,7 @@ from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.places import link
 from builder.rules.engine.play import Play
 from builder.rules.engine.words import reason, say
-from builder.rules.mechanism.values.reading import owner, value_of
+from builder.rules.mechanism.values.reading import bears, owner, value_of
 from builder.rules.mechanism.values.records import OF_LINK, OF_PLACE, OF_SIDE, OF_UNIT, Effect, Value, Values
 from builder.rules.mechanism.values.state import ValuesNow
 from builder.rules.mechanism.values.telling import report
@@ -36,7 +36,7 @@ def put_number(play: Play, value: Value, whose: int, number: int) -> None:
         kept = min(kept, value.most)
     kept -= value.initial[whose]
     if value.of == OF_UNIT:
-        play.of(ValuesNow).units[value.column][whose] = kept
+        play.of(ValuesNow).units[value.column][whose] = kept if bears(value, whose) else 0
     elif value.of == OF_PLACE:
         note_spot(play, play.of(ValuesNow).places[value.column][whose], kept)
         play.of(ValuesNow).places[value.column][whose] = kept

@@ -92,6 +92,7 @@ _NO_VALUE: Final = Value(
     until=0,
     truth=False,
     fatal=False,
+    spared=[],
     letters="",
     sites=[],
     cells=[],

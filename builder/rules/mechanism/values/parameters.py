@@ -117,6 +117,13 @@ class ValueDoc(Datum):
         "lost: it is lost.",
         examples=["lost"],
     )
+    spares: Annotated[str | None, Written("expression about what is printed on a unit"), Absent("none")] = (
+        Field(
+            default=None,
+            description="Units that never get a condition, by what is printed on them.",
+            examples=["type == 'artillery'"],
+        )
+    )
     letters: Annotated[str | None, Written("1 to 3 capitals or digits"), Absent("made from its id")] = Field(
         default=None,
         pattern="^[A-Z0-9]{1,3}$",

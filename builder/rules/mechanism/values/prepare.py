@@ -10,11 +10,13 @@ from builder.rules.engine.calendar import rows_by_turn
 from builder.rules.engine.codes import NEVER, NOWHERE
 from builder.rules.engine.scopes import (
     PlaceScope,
+    PrintedUnit,
     StandingUnit,
     UnitScope,
     World,
 )
 from builder.rules.engine.taking import Taking
+from builder.rules.language.evaluate import closure
 from builder.rules.language.prelude import Ints
 from builder.rules.mechanism.values.effects import changed_value, price_of
 from builder.rules.mechanism.values.parameters import (
@@ -143,6 +145,7 @@ def _value(
         until=int(UNTIL[doc.until if levels is None or levels.of not in docs else docs[levels.of].until]),
         truth=truth,
         fatal=doc.again == "lost",
+        spared=_spared(doc, context),
         letters=letters,
         sites=_sites(doc, context),
         cells=_cells(doc, least, most, context),
@@ -153,6 +156,17 @@ def _value(
         ),
         follows=levels is not None,
     )
+
+
+def _spared(doc: ValueDoc, context: Context) -> Ints:
+    """1 for each unit that never gets a value; empty where every unit may."""
+    if doc.spares is None:
+        return []
+    if doc.of != "unit" or not is_truth(doc):
+        context.report.error("S005", "'spares' is for a condition of units", doc.where.of("spares"))
+        return []
+    holds = closure(context.condition(doc, "spares", PrintedUnit, "units that are spared").tree)
+    return [int(holds(PrintedUnit(context.made, u))) for u in range(context.made.units.count)]
 
 
 def _first_levels(

@@ -181,3 +181,8 @@ def owner(value: Value, side: int, place: int, unit: int) -> int:
     if value.of == OF_SIDE:
         return side
     return NOWHERE if value.of == OF_LINK else 0
+
+
+def bears(value: Value, unit: int) -> bool:
+    """Whether a unit may get a value of units at all."""
+    return len(value.spared) == 0 or value.spared[unit] == 0

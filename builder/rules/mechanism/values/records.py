@@ -57,6 +57,7 @@ class Value:
         until: how long a change lasts (`Until`).
         truth: whether it is only true or not: 1 or 0.
         fatal: whether a unit that gets it a second time is lost.
+        spared: 1 for units that never get it; empty for none.
         letters: what the sign of a value of units says.
         sites: of the markers that show it, one for each; empty without any.
         cells: where they stand: for each a place for every number from the least to the most; of places and
@@ -76,6 +77,7 @@ class Value:
     until: int
     truth: bool
     fatal: bool
+    spared: Ints
     letters: str
     sites: Ints
     cells: Ints

@@ -6,7 +6,7 @@ from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.words import say
-from builder.rules.mechanism.values.reading import owner, value_of
+from builder.rules.mechanism.values.reading import bears, owner, value_of
 from builder.rules.mechanism.values.records import OF_PLACE, OF_SIDE, OF_UNIT, Effect, Value
 
 
@@ -19,7 +19,7 @@ def report(game: Game, play: Play, effects: tuple[Effect, ...], side: int, place
 def say_now(game: Game, play: Play, value: Value, side: int, place: int, unit: int) -> None:
     """Say what a value is now, if one of these has it. Changes `play`."""
     whose = owner(value, side, place, unit)
-    if whose != NOWHERE:
+    if whose != NOWHERE and (value.of != OF_UNIT or bears(value, whose)):
         say_value(game, play, value, side, place, unit, value_of(play, value, whose))
 
 
