@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.rules.engine.actions import APART, Action, Gesture
+from builder.rules.engine.answers import ask, held_up
 from builder.rules.engine.codes import FINE, GAVE_UP, NOWHERE
 from builder.rules.engine.course import choice_title
 from builder.rules.engine.dice import roll
@@ -18,6 +19,7 @@ from builder.rules.engine.phases import (
     NOT_NOW,
     acting_side,
     begin_phase,
+    due_now,
     ends_turn,
     following,
     gets_value,
@@ -29,7 +31,6 @@ from builder.rules.engine.phases import (
     shown_value,
     undecided,
     unfinished,
-    unsettled,
 )
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -63,6 +64,8 @@ def after_action(game: Game, play: Play) -> None:
         hook(game, play)
     if play.winner == 0 and not undecided(game, play):
         look_for_winner(game, play)
+    if play.winner == 0:
+        ask(game, play)
 
 
 def concluded(game: Game, play: Play, ruling: Ruling) -> Ruling:
@@ -74,28 +77,32 @@ def concluded(game: Game, play: Play, ruling: Ruling) -> Ruling:
 
 # --- actions by the way they are done ---------------------------------------------------------------
 def act_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
-    """Units are moved together to a place: the first action this can mean now is judged. Changes `play`.
-
-    What a phase allows waits for what must be settled first, such as losses that are owed.
-    """
+    """Units are moved together to a place: the first action this can mean now is judged. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
     if is_manual(game, play):
         move_freely(game, play, movers, place)
         return concluded(game, play, Ruling())
-    matter = unsettled(game, play)
-    for action in game.actions:
+    for k, action in enumerate(game.actions):
         if action.gesture == Gesture.DRAG:
             if action.record is None:
                 if action.fits is None or action.fits(game, play, movers, place):
-                    if action.does is not None and matter.reason != FINE:
+                    matter = held_up(game, play, k)
+                    if matter.reason != FINE:
                         return matter
                     return concluded(game, play, action.act(game, play, movers, place))
             elif action.fits is None or action.fits(game, play, action.record, movers, place):
-                if action.does is not None and matter.reason != FINE:
-                    return matter
+                first = held_up(game, play, k)
+                if first.reason != FINE:
+                    return first
                 return concluded(game, play, action.act(game, play, action.record, movers, place))
-    return Ruling(NOT_NOW)
+    return nothing_meant(game, play, NOT_NOW)
+
+
+def nothing_meant(game: Game, play: Play, otherwise: int) -> Ruling:
+    """What players do means nothing now: they are told what is open, else a reason."""
+    matter = due_now(game, play)
+    return matter if matter.reason != FINE else Ruling(otherwise)
 
 
 def gathering(game: Game, play: Play, movers: Ints, place: int) -> int:
@@ -122,20 +129,29 @@ def act_marker(game: Game, play: Play, site: int, place: int) -> Ruling:
     """
     if play.winner != 0:
         return Ruling(GAME_OVER)
-    for action in game.actions:
+    for k, action in enumerate(game.actions):
         if action.gesture == Gesture.MARKER:
             if action.record is None:
                 if action.fits is None or action.fits(game, play, site, place):
+                    matter = held_up(game, play, k)
+                    if matter.reason != FINE:
+                        return matter
                     return concluded(game, play, action.act(game, play, site, place))
             elif action.fits is None or action.fits(game, play, action.record, site, place):
+                first = held_up(game, play, k)
+                if first.reason != FINE:
+                    return first
                 return concluded(game, play, action.act(game, play, action.record, site, place))
-    return Ruling(LAID_BY_RULES)
+    return nothing_meant(game, play, LAID_BY_RULES)
 
 
 def act_unit(game: Game, play: Play, number: int, unit: int) -> Ruling:
     """An action from the menu of a unit. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    matter = held_up(game, play, number)
+    if matter.reason != FINE:
+        return matter
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.UNIT and k == number:
             if action.record is None:
@@ -148,6 +164,9 @@ def act_attack(game: Game, play: Play, number: int, attackers: Ints, place: int)
     """Units that were marked for it act on a place. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    matter = held_up(game, play, number)
+    if matter.reason != FINE:
+        return matter
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.ATTACK and k == number:
             if action.record is None:
@@ -160,6 +179,9 @@ def act_aim(game: Game, play: Play, number: int, attackers: Ints, unit: int) -> 
     """Units that were marked for it act on a unit. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    matter = held_up(game, play, number)
+    if matter.reason != FINE:
+        return matter
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.AIM and k == number:
             if action.record is None:
@@ -170,6 +192,11 @@ def act_aim(game: Game, play: Play, number: int, attackers: Ints, unit: int) -> 
 
 def act_button(game: Game, play: Play, number: int) -> Ruling:
     """An action from a button of the module. `number`: of the action. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    matter = held_up(game, play, number)
+    if matter.reason != FINE:
+        return matter
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.BUTTON and k == number:
             if action.record is None:
@@ -182,6 +209,9 @@ def act_side(game: Game, play: Play, number: int, side: int) -> Ruling:
     """An action of a side, from a button of the module. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    matter = held_up(game, play, number)
+    if matter.reason != FINE:
+        return matter
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.SIDE and k == number:
             if action.record is None:
@@ -194,6 +224,9 @@ def act_state(game: Game, play: Play, number: int, state: int) -> Ruling:
     """An action on a state of the game, from its button. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    matter = held_up(game, play, number)
+    if matter.reason != FINE:
+        return matter
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.STATE and k == number:
             if action.record is None:
@@ -206,6 +239,9 @@ def act_choice(game: Game, play: Play, number: int, state: int, value: int) -> R
     """An action with a value of a state, from its button. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    matter = held_up(game, play, number)
+    if matter.reason != FINE:
+        return matter
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.CHOICE and k == number:
             if action.record is None:
@@ -218,11 +254,11 @@ def act_card(game: Game, play: Play, number: int, card: int) -> Ruling:
     """An action from the menu of a card. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
-    matter = unsettled(game, play)
+    matter = held_up(game, play, number)
+    if matter.reason != FINE:
+        return matter
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.CARD and k == number:
-            if matter.reason != FINE and not action.settles:
-                return matter
             if action.record is None:
                 return concluded(game, play, action.act(game, play, card))
             return concluded(game, play, action.act(game, play, action.record, card))
@@ -236,8 +272,11 @@ def act_lay(game: Game, play: Play, card: int, pile: int) -> Ruling:
     if game.cards.count > 0 and is_manual(game, play):
         play.cards[card] = pile
         return concluded(game, play, Ruling())
-    for action in game.actions:
+    for k, action in enumerate(game.actions):
         if action.gesture == Gesture.LAY:
+            matter = held_up(game, play, k)
+            if matter.reason != FINE:
+                return matter
             return concluded(game, play, action.act(game, play, card, pile))
     return Ruling(NOT_NOW)
 
@@ -496,9 +535,6 @@ def resign(game: Game, play: Play, side: int) -> Ruling:
 
 def remove(game: Game, play: Play, unit: int) -> Ruling:
     """Its owner removes a unit that may not stay where it stands. Changes `play`."""
-    matter = unsettled(game, play)
-    if matter.reason not in (FINE, CROWDED):
-        return matter
     for hook in game.hooks.surplus:
         if hook(game, play, unit):
             lose_unit(game, play, unit)
@@ -532,6 +568,7 @@ ACTIONS: tuple[Action, ...] = (
         gesture=Gesture.SIDE,
         does=None,
         act=resign,
+        anytime=True,
     ),
     Action(
         name="remove",
@@ -540,6 +577,7 @@ ACTIONS: tuple[Action, ...] = (
         gesture=Gesture.UNIT,
         does=None,
         act=remove,
+        settles=(CROWDED,),
         commands=("eliminate", "remove"),
     ),
 )

@@ -116,8 +116,9 @@ class Action:
             as `suits`. None: it may.
         entry: for the menu of a card: the entry as this card has it (str), given the game, the record if
             there is one, and the card, at build time alone. None: `title`.
-        settles: for the menu of a card: whether it may be done while something must be settled first, since
-            it is part of that, such as a card that is played into a battle.
+        settles: the reasons of what is open (hook `unsettled`) that this answers, such as losses owed: while
+            something is open, what does not answer it is refused, and told what is open.
+        anytime: whether it is possible whatever is open, such as giving up.
         draws: for an action of a side: whether it draws cards, so that the windows of hands have a button for
             it.
         often: for a player without eyes: how often in a hundred cases it does this where it may.
@@ -147,7 +148,8 @@ class Action:
     suits: Callable[..., bool] | None = None
     aims_at: Callable[..., bool] | None = None
     entry: Callable[..., str] | None = None
-    settles: bool = False
+    settles: tuple[int, ...] = ()
+    anytime: bool = False
     draws: bool = False
     often: int = 100
     record: Any = None

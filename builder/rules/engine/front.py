@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from builder.rules.engine.actions import Gesture
+from builder.rules.engine.answers import held_up
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import acting_side, allows, is_manual, unsettled
+from builder.rules.engine.phases import acting_side, allows, due_now, is_manual, unsettled
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import Asks, Overlay
@@ -50,6 +51,9 @@ def say_why_not(game: Game, play: Play, unit: int, refused_now: int) -> None:
         say(game, play, "engine.why-not", unit=unit)
     else:
         say(game, play, "engine.nothing-refused", unit=unit)
+    matter = due_now(game, play)
+    if matter.reason != FINE:
+        say(game, play, "engine.asks", why=refusal(game, matter))
 
 
 def on_place(game: Game, what: str, place: int) -> str:
@@ -183,18 +187,18 @@ def unit_fits(game: Game, play: Play, number: int, unit: int) -> bool:
     return True
 
 
-def is_shut(game: Game, play: Play, number: int) -> bool:
+def is_shut(game: Game, play: Play, number: int, does: int) -> bool:
     """Whether nobody can do something now: phases do not allow it, or something else comes first.
 
-    `number`: of what phases allow (`words.doing`), NOWHERE for what they all do.
+    `number`: of the action; `does`: of what phases must allow (`words.doing`), NOWHERE for what they all do.
     """
     if is_manual(game, play):
         return False
-    if play.winner != 0 or play.setting != 0 or unsettled(game, play).reason != FINE:
+    if play.winner != 0 or play.setting != 0 or held_up(game, play, number).reason != FINE:
         return True
-    if number == NOWHERE or allows(game, play, number):
+    if does == NOWHERE or allows(game, play, does):
         return False
-    return not has_bit(game.course[play.phase].reaction, number)
+    return not has_bit(game.course[play.phase].reaction, does)
 
 
 def is_foe(game: Game, play: Play, number: int, unit: int) -> bool:
@@ -242,17 +246,17 @@ def whose_unit(game: Game, play: Play, number: int, unit: int) -> int:
 
 def asks_first(game: Game, play: Play, movers: Ints, place: int) -> bool:
     """Whether something is at stake in what a drag means now; it is said then. Changes `play.lines`."""
-    for action in game.actions:
+    for k, action in enumerate(game.actions):
         if action.gesture == Gesture.DRAG:
             if action.record is None:
                 if action.fits is None or action.fits(game, play, movers, place):
                     at_stake = False
-                    if action.asks_first is not None:
+                    if action.asks_first is not None and held_up(game, play, k).reason == FINE:
                         at_stake = action.asks_first(game, play, movers, place)
                     return at_stake
             elif action.fits is None or action.fits(game, play, action.record, movers, place):
                 stake = False
-                if action.asks_first is not None:
+                if action.asks_first is not None and held_up(game, play, k).reason == FINE:
                     stake = action.asks_first(game, play, action.record, movers, place)
                 return stake
     return False
@@ -287,11 +291,11 @@ def may_join(game: Game, play: Play, unit: int) -> Ruling:
     """Whether a unit may be marked to act with others: the first way of a mechanism that asks answers for all
     of its ways, a game's own mechanisms for each of theirs.
     """
-    first = Ruling()
-    asked = False
-    for action in game.actions:
+    first = due_now(game, play)
+    asked = first.reason != FINE
+    for k, action in enumerate(game.actions):
         if action.joins is not None:
-            if not asked or action.record is None:
+            if (not asked or action.record is None) and held_up(game, play, k).reason == FINE:
                 found: Ruling = action.joins(game, play, unit)
                 if found.reason == FINE:
                     return found
@@ -325,6 +329,9 @@ def figure(number: int, parts: int) -> str:
 
 def answer_marked(game: Game, play: Play, number: int, units: Ints, unit: int) -> None:
     """Answer a question about marked units and another. `number`: of the question. Changes `play.lines`."""
+    matter = due_now(game, play)
+    if matter.reason != FINE:
+        say(game, play, "engine.asks", why=refusal(game, matter))
     for k, question in enumerate(game.questions):
         if question.asks == Asks.ATTACK and question.say is not None and k == number:
             question.say(game, play, units, unit)

@@ -42,8 +42,15 @@ class Hooks:
     phase_ends: Functions = hook()
     # why the phase may not end; the first that is not FINE counts
     unfinished: Functions = hook(gives="Ruling")
-    # what must be settled before anything else, such as losses owed; the first that is not FINE counts
+    # what must be settled before anything else, such as losses owed; actions that answer it name its reason
+    # (`settles`)
     unsettled: Functions = hook(gives="Ruling")
+    # what a side may do before anything else is done, and may leave, such as an advance; asked once nothing
+    # must be settled
+    offered: Functions = hook(gives="Ruling")
+    # the same as `unsettled` or `offered`, of a mechanism that does not say by itself what is open: players
+    # are told after every action
+    asks: Functions = hook(gives="Ruling")
     # whether the owner of a unit may remove it, since it may not stay where it stands
     surplus: Functions = hook("unit: int", gives="bool")
     # set back what has lasted so long (`Until`) and has no field of its own
@@ -106,6 +113,9 @@ class Hooks:
     brought_back: Functions = hook("unit: int", gives="bool")
     # whether a unit off the map enters by itself later: it is not set up before the game
     enters_later: Functions = hook("unit: int", gives="bool")
+    # where units may go that answer what is open, or what they wait for, said and shown; asked first of all,
+    # and likewise
+    where_answering: Functions = hook("movers: Ints", gives="Overlay")
     # where units off the map may be put on it now, said and shown; asked before `where_to`, and likewise
     where_put: Functions = hook("movers: Ints", gives="Overlay")
     # where units may go (`questions.Overlay`), said and shown; the first that has an answer counts

@@ -391,12 +391,16 @@ def _of_all(
     return found
 
 
-def _actions(used: Iterable[Mechanism], context: Context) -> Iterator[Action]:
-    """What players can do by the mechanisms of the game."""
+def _actions(used: Sequence[Mechanism], context: Context) -> Iterator[Action]:
+    """What players can do by the mechanisms of the game, with all that it answers."""
+    made = [(one, context.prepared[one.parameters]) for one in used if one.parameters is not None]
     for mechanism in used:
-        yield from mechanism.actions
+        declared: tuple[Action, ...] = ()
         if mechanism.parameters is not None:
-            yield from mechanism.declared_actions(context.prepared[mechanism.parameters])
+            declared = mechanism.declared_actions(context.prepared[mechanism.parameters])
+        for action in (*mechanism.actions, *declared):
+            more = tuple(due for one, parameters in made for due in one.answers(parameters, action))
+            yield replace(action, settles=(*action.settles, *more)) if more else action
 
 
 def _signs(used: Iterable[Mechanism], context: Context) -> Iterator[Sign]:

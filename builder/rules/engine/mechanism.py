@@ -41,6 +41,10 @@ def _no_secrecy(_: Any) -> Secrecy | None:
     return None
 
 
+def _answers_nothing(_: Any, __: Action) -> tuple[int, ...]:
+    return ()
+
+
 def _none(_: Any) -> Mapping[str, Any]:
     return {}
 
@@ -66,6 +70,8 @@ class Mechanism:
         signs: what counters show.
         declared_actions: from the parameters: more of them, that depend on what the author declares.
         declared_signs: the same for signs.
+        answers: from the parameters and an action of another mechanism: the reasons of what this mechanism
+            has open that the action answers, beside those that it names itself (`Action.settles`).
         secrecy: from the parameters: what players may hide from each other. One mechanism of a game says so.
         lengths: from the parameters: how many there are of what its state has columns or rows for, by the
             name it uses there.
@@ -89,6 +95,7 @@ class Mechanism:
     signs: tuple[Sign, ...] = ()
     declared_actions: Callable[[Any], tuple[Action, ...]] = _no_actions
     declared_signs: Callable[[Any], tuple[Sign, ...]] = _no_signs
+    answers: Callable[[Any, Action], tuple[int, ...]] = _answers_nothing
     secrecy: Callable[[Any], Secrecy | None] = _no_secrecy
     lengths: Callable[[Any], Mapping[str, int]] = _none
     names: Callable[[Any], Mapping[str, Strs]] = _none

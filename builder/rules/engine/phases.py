@@ -155,6 +155,18 @@ def unsettled(game: Game, play: Play) -> Ruling:
     return Ruling()
 
 
+def due_now(game: Game, play: Play) -> Ruling:
+    """What is open: what must be settled, else what is offered before anything else; FINE for nothing."""
+    matter = unsettled(game, play)
+    if matter.reason != FINE:
+        return matter
+    for hook in game.hooks.offered:
+        found: Ruling = hook(game, play)
+        if found.reason != FINE:
+            return found
+    return Ruling()
+
+
 def unfinished(game: Game, play: Play) -> Ruling:
     """Why the phase, or the set-up, may not end now; FINE if it may."""
     if play.winner != 0:

@@ -11,10 +11,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
 
+from builder.rules.engine.actions import Gesture
+from builder.rules.engine.answers import held_up
+from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
-from builder.rules.engine.places import on_map
+from builder.rules.engine.phases import due_now
+from builder.rules.engine.places import on_map, place_names, where
 from builder.rules.engine.play import Play
-from builder.rules.engine.words import phrase, say
+from builder.rules.engine.words import phrase, refusal, say
 from builder.rules.language.prelude import Ints, ints
 
 # What an overlay shows at a place.
@@ -132,12 +136,18 @@ WHY = "why"
 
 
 def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
-    """Where units may go now, by the first that has an answer; it says it, too. Those that come into play
-    go first: nobody else has anything to say of units off the map.
+    """Where units may go now, by the first that has an answer; it says it, too. What is open goes first, then
+    units that come into play: nobody else has anything to say of units off the map.
     """
     if play.hidden[movers[0]] != 0:
         say(game, play, "engine.hidden", place=play.at[movers[0]])
         return Overlay(False, ints(0, 0), ints(0, 0))
+    for answering in game.hooks.where_answering:
+        answer: Overlay = answering(game, play, movers)
+        if answer.answered:
+            return answer
+    if due_now(game, play).reason != FINE:
+        return where_answering(game, play, movers[0])
     for enters in game.hooks.where_put:
         entry: Overlay = enters(game, play, movers)
         if entry.answered:
@@ -147,6 +157,31 @@ def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
         if found.answered:
             return found
     return Overlay(False, ints(0, 0), ints(0, 0))
+
+
+def where_answering(game: Game, play: Play, unit: int) -> Overlay:
+    """Where a unit may be dragged as an answer to what is open, and what that is; both are said."""
+    open_to = ints(game.places.total, 0)
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.DRAG and action.options is not None and len(action.settles) > 0:
+            if held_up(game, play, k).reason == FINE:
+                if action.record is None:
+                    plain: Ints = action.options(game, play, unit)
+                    for place in plain:
+                        open_to[place] = 1
+                else:
+                    found: Ints = action.options(game, play, action.record, unit)
+                    for to in found:
+                        open_to[to] = 1
+    goals = where(open_to)
+    shown = ints(game.places.count, NOTHING)
+    for goal in goals:
+        if on_map(game, goal):
+            shown[goal] = MAY
+    if len(goals) > 0:
+        say(game, play, "engine.may-go", unit=unit, places=place_names(game, goals))
+    say(game, play, "engine.asks", why=refusal(game, due_now(game, play)))
+    return Overlay(True, shown, ints(game.places.count, NOWHERE))
 
 
 def why(game: Game, play: Play, units: Ints) -> None:
@@ -165,6 +200,9 @@ def why(game: Game, play: Play, units: Ints) -> None:
         if more != "":
             how = how + "; " + more
     say(game, play, "engine.stands", unit=unit, place=place, how=how)
+    matter = due_now(game, play)
+    if matter.reason != FINE:
+        say(game, play, "engine.asks", why=refusal(game, matter))
     if there:
         for tell in game.hooks.why:
             tell(game, play, unit)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from builder.rules.engine.actions import Gesture
-from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.answers import held_up
+from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -12,6 +13,8 @@ from builder.rules.language.prelude import Ints, cut, ints
 
 def options_of(game: Game, play: Play, number: int, which: int) -> Ints:
     """What may be worth trying with a unit, a site or a side. `number`: of the action."""
+    if held_up(game, play, number).reason != FINE:
+        return ints(0, 0)
     for k, action in enumerate(game.actions):
         if action.options is not None and k == number:
             if action.record is None:
@@ -26,6 +29,8 @@ def takers(game: Game, play: Play, number: int, side: int) -> Ints:
     """The units of a side, or of all for NOWHERE, with which an action may be worth trying. `number`: of the
     action.
     """
+    if held_up(game, play, number).reason != FINE:
+        return ints(0, 0)
     found = ints(game.units.count, 0)
     count = 0
     for k, action in enumerate(game.actions):
@@ -60,6 +65,9 @@ def odds_of(game: Game, play: Play, number: int, units: Ints, place: int) -> int
 
 def joining(game: Game, play: Play, number: int, unit: int) -> Ruling:
     """Whether a unit can take part in an action of several units at all. `number`: of the action."""
+    matter = held_up(game, play, number)
+    if matter.reason != FINE:
+        return matter
     for k, action in enumerate(game.actions):
         if action.joins is not None and k == number:
             found: Ruling = action.joins(game, play, unit)

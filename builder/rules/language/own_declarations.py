@@ -206,7 +206,20 @@ class DeclarationReader:
                 values[name] = self._function(said.nodes[name], fitting, what)
         return None if values["act"] is None else Action(**values)
 
+    def _settled(self, node: ast.expr) -> Any:
+        """The reasons of what an action settles, written as a tuple of constants."""
+        elements = node.elts if isinstance(node, ast.Tuple) else [node]
+        found = [self.names.get(one.id) if isinstance(one, ast.Name) else None for one in elements]
+        if isinstance(node, ast.Tuple) and all(type(one) is int for one in found):
+            return tuple(found)
+        self.reader.wrong(
+            "E035", node, "'settles' is a tuple of reasons", 'DUE: Final = reason("..."), (DUE,)'
+        )
+        return ()
+
     def _action_value(self, name: str, node: ast.expr) -> Any:
+        if name == "settles":
+            return self._settled(node)
         if name in OWN_FUNCTIONS:
             return None if literal(node) is None else node
         if name == "gesture":

@@ -57,6 +57,7 @@ AGAINST: Mapping[Gesture, Callable[..., Any]] = {
 
 TRIES: Sequence[Callable[..., Any]] = (
     phases.unsettled,
+    phases.due_now,
     trying.options_of,
     trying.takers,
     trying.odds_of,
@@ -299,6 +300,10 @@ class Match:
     def unsettled(self) -> Ruling:
         """What must be settled before anything else."""
         return self._ruled("unsettled")
+
+    def due_now(self) -> Ruling:
+        """What is open: what must be settled, or is offered, before anything else."""
+        return self._ruled("due_now")
 
     def wrong(self) -> str:
         """What mechanisms know to be wrong with the state of play; empty for nothing."""

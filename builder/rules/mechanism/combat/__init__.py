@@ -9,7 +9,7 @@ from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.questions import Asks, Question, Sign
 from builder.rules.engine.suits import possible
 from builder.rules.language.prelude import has_bit
-from builder.rules.mechanism.combat import against_advice, questions, rules, taking_part
+from builder.rules.mechanism.combat import against_advice, judge, questions, rules, taking_part
 from builder.rules.mechanism.combat.parameters import KEYS
 from builder.rules.mechanism.combat.prepare import prepare
 from builder.rules.mechanism.combat.records import Backing, Combat, Kind
@@ -137,6 +137,7 @@ MECHANISM = Mechanism(
     rules=rules,
     hooks=Hooks(
         unsettled=(rules.settle_first,),
+        offered=(rules.advance_first,),
         unfinished=(rules.all_fought,),
         stands=(rules.stands,),
         phase_begins=(rules.begin_declaring,),
@@ -145,7 +146,7 @@ MECHANISM = Mechanism(
         lost=(rules.leave_battle,),
         put_by_hand=(rules.leave_if_gone,),
         why=(questions.why,),
-        where_to=(questions.where_to,),
+        where_answering=(questions.where_to,),
         wrong=(rules.wrong,),
     ),
     actions=(
@@ -157,6 +158,7 @@ MECHANISM = Mechanism(
             does=None,
             act=rules.lose,
             options=rules.losers,
+            settles=(judge.STEPS_OWED,),
             commands=("lose",),
         ),
         Action(
@@ -169,6 +171,7 @@ MECHANISM = Mechanism(
             against=against_advice.advance_against,
             fits=rules.is_advance,
             options=questions.advance_places,
+            settles=(rules.ADVANCE_DUE,),
         ),
         Action(
             name="over",
@@ -179,6 +182,7 @@ MECHANISM = Mechanism(
             act=rules.over,
             against=against_advice.over_against,
             fits=rules.is_fought,
+            settles=(rules.ADVANCE_DUE,),
             key="Alt+B",
         ),
     ),

@@ -228,9 +228,6 @@ def advance_ruling(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     battle = play.of(Battle)
     if battle.target == NOWHERE:
         return Ruling(NO_BATTLE)
-    matter = unsettled(game, play)
-    if matter.reason != FINE:
-        return matter
     if battle.elsewhere == 1 or not advances(game, play):
         return Ruling(NO_ADVANCE)
     goal = on_path(game, play, place)

@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import NOT_NOW, acting_side, unsettled
+from builder.rules.engine.phases import NOT_NOW, acting_side
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -150,9 +150,6 @@ def fight_here(game: Game, play: Play, unit: int) -> Ruling:
 
     If it is no longer allowed, as nobody is left there, it lapses.
     """
-    matter = unsettled(game, play)
-    if matter.reason != FINE:
-        return matter
     battle = play.of(Battle)
     place = battle.declared[unit]
     if place == NOWHERE:
@@ -217,7 +214,7 @@ def is_declared(game: Game, play: Play, unit: int) -> bool:
 
 def battles_to_fight(game: Game, play: Play, unit: int) -> Ints:
     """The unit itself, if a battle is declared for it and may be fought now."""
-    if not is_declared(game, play, unit) or unsettled(game, play).reason != FINE:
+    if not is_declared(game, play, unit):
         return ints(0, 0)
     place = play.of(Battle).declared[unit]
     for kind in game.of(Combat).kinds:

@@ -8,7 +8,7 @@ from builder.rules.engine.bans import banned, passed
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.numbers import attribute
-from builder.rules.engine.phases import NOT_NOW, turn_refusal, unsettled
+from builder.rules.engine.phases import NOT_NOW, turn_refusal
 from builder.rules.engine.places import distance, link, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -222,9 +222,6 @@ def again_refusal(game: Game, play: Play, attackers: Ints) -> int:
 
 def attack_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> Ruling:
     """Why these units may not attack a place together: the reason, and a unit or the message of a ban."""
-    matter = unsettled(game, play)
-    if matter.reason != FINE:
-        return matter
     if not is_open(game, play, kind):
         return Ruling(NOT_NOW)
     side = game.units.side[attackers[0]]

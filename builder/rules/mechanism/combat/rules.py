@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import GAME_OVER, NOT_YOURS, unsettled
+from builder.rules.engine.phases import GAME_OVER, NOT_YOURS
 from builder.rules.engine.places import listed, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -150,6 +150,7 @@ __all__ = [
 ]
 
 FROZEN: Final = reason("frozen")
+ADVANCE_DUE: Final = reason("advance-due")
 NOBODY: Final = reason("nobody")
 NOBODY_THERE: Final = reason("nobody-there")
 
@@ -327,6 +328,20 @@ def settle_first(_game: Game, play: Play) -> Ruling:
     return open_matter(play)
 
 
+def advance_first(game: Game, play: Play) -> Ruling:
+    """Attackers who may advance, as long as none has: they do, or leave it, before anything else is done."""
+    battle = play.of(Battle)
+    if battle.target == NOWHERE:
+        return Ruling()
+    open_to = False
+    for u in range(game.units.count):
+        if battle.advanced[u] != 0:
+            return Ruling()
+        if not open_to and has_attacked_here(game, play, u) and on_map(game, play.at[u]):
+            open_to = advance_ruling(game, play, ints(1, u), battle.target).reason == FINE
+    return Ruling(ADVANCE_DUE, battle.target) if open_to else Ruling()
+
+
 def wrong(game: Game, play: Play) -> str:
     """That steps are owed with no battle at hand; empty if all is well."""
     if play.of(Battle).target == NOWHERE and owing(play) > 0:
@@ -368,9 +383,6 @@ def over(game: Game, play: Play) -> Ruling:
         return Ruling(GAME_OVER)
     if play.of(Battle).target == NOWHERE:
         return Ruling(NO_BATTLE)
-    matter = unsettled(game, play)
-    if matter.reason != FINE:
-        return matter
     close_battle(game, play)
     say(game, play, "combat.over")
     return Ruling()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from builder.rules.engine.codes import FINE
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import unsettled
 from builder.rules.engine.places import listed, neighbours
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -48,9 +47,6 @@ def join_ruling(game: Game, play: Play, unit: int) -> Ruling:
     refused = fighter_refusal(game, play, unit)
     if refused != FINE:
         return Ruling(refused)
-    matter = unsettled(game, play)
-    if matter.reason != FINE:
-        return matter
     found = Ruling(NO_NEIGHBOUR if all_beside(game) else NOBODY_NEAR)
     party = comrades(game, play, unit)
     for kind in game.of(Combat).kinds:
@@ -124,8 +120,6 @@ def in_reach(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
 def options(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     """The places that a unit could attack so, if others join it or alone."""
     if not is_open(game, play, kind) or fighter_refusal(game, play, unit) != FINE:
-        return ints(0, 0)
-    if unsettled(game, play).reason != FINE:
         return ints(0, 0)
     targets = in_reach(game, play, kind, unit)
     found = ints(len(targets), 0)

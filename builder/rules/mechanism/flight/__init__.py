@@ -5,8 +5,16 @@ from __future__ import annotations
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
+from builder.rules.mechanism.combat.records import Kind
 from builder.rules.mechanism.flight import fire, following, rules, state
 from builder.rules.mechanism.flight.parameters import KEYS, Flight, prepare
+
+
+def _fire_answers(made: Flight, action: Action) -> tuple[int, ...]:
+    """An attack of the kind that is fired at those who run answers that one may be."""
+    kind = action.record
+    return (rules.FIRE_FIRST,) if isinstance(kind, Kind) and kind.number == made.fire else ()
+
 
 MECHANISM = Mechanism(
     name="flight",
@@ -20,6 +28,7 @@ MECHANISM = Mechanism(
         lost=(rules.forget_runner,),
         acted=(rules.settle,),
         put_by_hand=(rules.settle,),
+        unsettled=(rules.fire_first,),
         unfinished=(rules.run_first,),
         stands=(rules.stands,),
         where_to=(rules.where_to,),
@@ -56,6 +65,7 @@ MECHANISM = Mechanism(
             fits=fire.is_exposed,
             options=fire.those_exposed,
             whose=fire.who_fires,
+            settles=(rules.FIRE_FIRST,),
         ),
         Action(
             name="stop-run",
@@ -68,5 +78,6 @@ MECHANISM = Mechanism(
             options=rules.those_who_may_stop,
         ),
     ),
+    answers=_fire_answers,
     lengths=lambda made: {"flight.steps": made.steps},
 )

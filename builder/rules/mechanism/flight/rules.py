@@ -96,13 +96,8 @@ def runner_ruling(game: Game, play: Play, unit: int) -> Ruling:
         return Ruling(why)
     if not on_map(game, play.at[unit]):
         return Ruling(OFF_THE_MAP)
-    matter = unsettled(game, play)
-    if matter.reason != FINE:
-        return matter
     if runs.runner not in (NOWHERE, unit):
         return Ruling(STILL_RUNS, runs.runner)
-    if runs.runner == unit and runs.exposed != 0:
-        return Ruling(FIRE_FIRST)
     return Ruling(keeps_still(game, play, unit))
 
 
@@ -256,6 +251,12 @@ def forget_runner(_: Game, play: Play, unit: int) -> None:
     if runs.runner == unit:
         runs.runner = NOWHERE
         runs.exposed = 0
+
+
+def fire_first(_: Game, play: Play) -> Ruling:
+    """The enemy fires at a unit on its run, or lets it run, before anything else is done."""
+    runs = play.of(Runs)
+    return Ruling() if runs.runner == NOWHERE or runs.exposed == 0 else Ruling(FIRE_FIRST, runs.runner)
 
 
 def run_first(_: Game, play: Play) -> Ruling:

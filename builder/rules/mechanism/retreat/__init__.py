@@ -5,6 +5,8 @@ from __future__ import annotations
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
+from builder.rules.mechanism.combat.judge import RETREAT_FIRST, STEPS_OWED
+from builder.rules.mechanism.combat.rules import ADVANCE_DUE
 from builder.rules.mechanism.retreat import questions, room, rules
 from builder.rules.mechanism.retreat.parameters import KEYS, prepare
 from builder.rules.mechanism.retreat.records import Retreat
@@ -19,6 +21,7 @@ STAY = Action(
     act=rules.stay,
     fits=rules.may_stay,
     options=rules.who_stays,
+    settles=(STEPS_OWED, RETREAT_FIRST),
 )
 """What players may do where `stands` says so."""
 
@@ -38,7 +41,7 @@ MECHANISM = Mechanism(
         owed_besides=(questions.must_text,),
         instead_of_steps=(questions.owed_too,),
         ways_of_retreat=(questions.ways_text,),
-        where_to=(questions.where_to,),
+        where_answering=(questions.where_to,),
     ),
     actions=(
         Action(
@@ -51,6 +54,7 @@ MECHANISM = Mechanism(
             act=room.make_room,
             fits=room.may_make_room,
             options=room.who_makes_room,
+            settles=(room.ROOM_FIRST, STEPS_OWED, RETREAT_FIRST, ADVANCE_DUE),
             whose=room.room_maker,
         ),
         Action(
@@ -62,6 +66,7 @@ MECHANISM = Mechanism(
             act=room.act_aside,
             fits=room.is_aside,
             options=room.places_aside,
+            settles=(room.ROOM_FIRST,),
             whose=room.room_maker_of,
         ),
         Action(
@@ -75,6 +80,7 @@ MECHANISM = Mechanism(
             against=rules.retreat_against,
             fits=rules.is_retreat,
             options=questions.options,
+            settles=(STEPS_OWED, RETREAT_FIRST),
         ),
     ),
     declared_actions=lambda made: (STAY,) if made.stands else (),

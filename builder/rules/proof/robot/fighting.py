@@ -11,6 +11,8 @@ from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.proof.facts import ActionFacts
 from builder.rules.proof.robot.driver import DeadEndError, Driver
 
+ATTACKS: tuple[Gesture, ...] = (Gesture.ATTACK, Gesture.AIM)
+"""Ways in which several units act at once."""
 ANSWERS = (Gesture.DRAG, Gesture.UNIT)
 """Ways in which units do what must be done."""
 
@@ -163,7 +165,7 @@ class Fighting:
         for _ in range(100):
             if match.over or match.unsettled().reason == FINE:
                 return
-            if self._answer():
+            if self._answer() or self._fire_back():
                 continue
             ways = list(self._ways(party, *ANSWERS)) or list(self._ways(None, *ANSWERS))
             if not ways:
@@ -178,7 +180,7 @@ class Fighting:
         cards = [
             (action, card)
             for action in orders
-            if action.settles
+            if action.settles and action.gesture is Gesture.CARD
             for card in range(facts.cards)
             if match.options(action.number, card)
         ]
@@ -193,13 +195,27 @@ class Fighting:
         ]
         return bool(sides) and driver.act(*driver.pick(sides))
 
+    def _fire_back(self) -> bool:
+        """Units attack where that answers what is open, such as fire at those who run; whether any did."""
+        driver, match = self.driver, self.driver.match
+        for action in driver.facts.actions:
+            if not action.settles or not action.tried or action.gesture not in ATTACKS:
+                continue
+            for target, units in self._targets(action, NOWHERE).items():
+                if driver.likely(60) and driver.attack(action, units, target):
+                    return True
+                if driver.likely(60) and not match.over and driver.attack(action, units[:1], target):
+                    return True
+        return False
+
     def _ways(
         self, units: Sequence[int] | None, *gestures: Gesture
     ) -> Iterator[tuple[ActionFacts, int, list[int]]]:
         """What units could do that needs no phase of its own: action, unit, with what. None: any units."""
         match = self.driver.match
         for action in self.driver.facts.actions:
-            if action.tried and action.does == NOWHERE and action.gesture in gestures:
+            open_to = action.does == NOWHERE or action.settles
+            if action.tried and open_to and action.gesture in gestures:
                 for u in match.takers(action.number) if units is None else units:
                     options = match.options(action.number, u)
                     if options:
@@ -251,5 +267,8 @@ class Fighting:
         """Press the buttons that show."""
         driver, match = self.driver, self.driver.match
         for action in driver.facts.actions:
-            if action.shows and not match.over and match.shows(action.number) and driver.likely(80):
+            if match.over or not action.shows or not match.shows(action.number):
+                continue
+            offered = action.settles and match.due_now().reason != FINE
+            if offered or driver.likely(80):
                 driver.act(action)

@@ -13,15 +13,12 @@ from builder.rules.proof.match import Match
 from builder.rules.proof.robot.cards import CardPlayer
 from builder.rules.proof.robot.choices import Choices
 from builder.rules.proof.robot.driver import Chance, DeadEndError, Driver, EndlessError
-from builder.rules.proof.robot.fighting import Fighting
+from builder.rules.proof.robot.fighting import ATTACKS, Fighting
 from builder.rules.proof.robot.ground import Atlas, Ground
 from builder.rules.proof.robot.marching import Marching
 
 ROUNDS = 10
 """How many times as many phases as are in its list a game may have whose course of play leads back."""
-
-ATTACKS: tuple[Gesture, ...] = (Gesture.ATTACK, Gesture.AIM)
-"""Ways in which several units act at once."""
 
 
 @dataclass(slots=True)

@@ -247,7 +247,11 @@ def spared(game: Game, play: Play, unit: int) -> Ints:
 def due(game: Game, play: Play) -> Ruling:
     """What must be done before anything else."""
     fight = play.of(AirFight)
-    return Ruling(FLAK_DUE, fight.place) if fight.stage == FLAK else Ruling()
+    if fight.stage == FLAK:
+        for u in range(game.units.count):
+            if fight.flying[u] != 0:
+                return Ruling(FLAK_DUE, fight.place, who_fires(game, play, u))
+    return Ruling()
 
 
 def joins_fire(game: Game, play: Play, unit: int) -> Ruling:
@@ -259,7 +263,7 @@ def joins_fire(game: Game, play: Play, unit: int) -> Ruling:
     return Ruling(NO_FIRE)
 
 
-HOOKS: Final = Hooks(unsettled=(due,))
+HOOKS: Final = Hooks(unsettled=(due,), asks=(due,))
 ACTIONS: Final = (
     Action(
         name="fire-from-ground",
@@ -271,6 +275,7 @@ ACTIONS: Final = (
         act=fire_all,
         options=targets,
         whose=who_fires,
+        settles=(FLAK_DUE,),
         suits=is_aircraft,
     ),
     Action(
@@ -283,6 +288,7 @@ ACTIONS: Final = (
         act=hold_fire,
         options=spared,
         whose=who_fires,
+        settles=(FLAK_DUE,),
         suits=is_aircraft,
     ),
     Action(
@@ -293,6 +299,7 @@ ACTIONS: Final = (
         does=None,
         act=fire_from_ground,
         joins=joins_fire,
+        settles=(FLAK_DUE,),
         aims_at=is_aircraft,
     ),
 )

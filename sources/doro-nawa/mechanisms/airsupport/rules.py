@@ -9,7 +9,7 @@ from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.codes import FINE
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.phases import acting_side, allows, unsettled
+from builder.rules.engine.phases import acting_side, allows
 from builder.rules.engine.places import neighbours, on_map
 from builder.rules.engine.play import Play, Until, per_unit
 from builder.rules.engine.ruling import Ruling
@@ -77,17 +77,12 @@ def firing_hex(game: Game, play: Play, side: int, place: int) -> int:
 
 
 def can_support(game: Game, play: Play, unit: int) -> bool:
-    """Whether an aircraft may support a ground combat in its hex now, with nothing to be settled first."""
-    if unsettled(game, play).reason != FINE:
-        return False
+    """Whether an aircraft may support a ground combat in its hex now."""
     return support_refusal(game, play, unit) == FINE
 
 
 def support(game: Game, play: Play, unit: int) -> Ruling:
     """An aircraft supports the next ground combat in its hex, if fire leaves it there. Changes `play`."""
-    open_matter = unsettled(game, play)
-    if open_matter.reason != FINE:
-        return open_matter
     refusal = support_refusal(game, play, unit)
     if refusal != FINE:
         return Ruling(refusal)

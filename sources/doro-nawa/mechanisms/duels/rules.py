@@ -11,7 +11,7 @@ from builder.rules.engine.dice import die
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.losses import lose_unit
-from builder.rules.engine.phases import acting_side, allows, reacts, unsettled
+from builder.rules.engine.phases import acting_side, allows, reacts, turn_refusal
 from builder.rules.engine.places import on_map, where
 from builder.rules.engine.play import Play, Until, number, per_unit
 from builder.rules.engine.ruling import Ruling
@@ -21,7 +21,7 @@ from builder.rules.language.prelude import Ints, ints
 
 from ..airfire.parameters import Airfire
 from ..airfire.rules import FACES, LOST, MISSED, result, suffer
-from ..services.rules import enemy_of, is_aircraft, is_fighter, is_ship, may_begin, printed
+from ..services.rules import enemy_of, is_aircraft, is_fighter, is_ship, printed
 from ..shelling.rules import points_lost, strength
 from ..squadrons.rules import is_ready, use_up
 from .parameters import Duels
@@ -126,9 +126,9 @@ def fire_refusal(game: Game, play: Play, firing: Ints, unit: int) -> Ruling:
         return Ruling(UNMARKED)
     side = game.units.side[firing[0]]
     if play.of(Duel).stage == QUIET:
-        found = may_begin(game, play, side, DUELS)
-        if found.reason != FINE:
-            return found
+        refusal = turn_refusal(game, play, side, DUELS)
+        if refusal != FINE:
+            return Ruling(refusal)
     elif not is_of_it(game, play, unit):
         return Ruling(NO_FIRE)
     if not is_turn_of(game, play, side) or not can_be_hit(game, play, side, unit):
@@ -285,9 +285,6 @@ def could_intercept(game: Game, play: Play, unit: int) -> bool:
 
 def intercept(game: Game, play: Play, unit: int) -> Ruling:
     """A unit begins a fight in the enemy's half; those of that side fire first. Changes `play`."""
-    matter = unsettled(game, play)
-    if matter.reason != FINE:
-        return matter
     if not could_intercept(game, play, unit):
         return Ruling(NO_INTERCEPTION)
     open_duel(game, play, unit)
@@ -314,10 +311,13 @@ def joins(game: Game, play: Play, unit: int) -> Ruling:
 def due(game: Game, play: Play) -> Ruling:
     """What must be done before anything else."""
     duel = play.of(Duel)
-    return Ruling() if duel.stage == QUIET else Ruling(DUE, duel.place)
+    if duel.stage == QUIET:
+        return Ruling()
+    side = acting_side(game, play)
+    return Ruling(DUE, duel.place, side if duel.stage == FIRST else enemy_of(game, play, side))
 
 
-HOOKS: Final = Hooks(unsettled=(due,))
+HOOKS: Final = Hooks(unsettled=(due,), asks=(due,))
 ACTIONS: Final = (
     Action(
         name="duel",
@@ -330,6 +330,7 @@ ACTIONS: Final = (
         joins=joins,
         suits=fights,
         aims_at=is_fought,
+        settles=(DUE,),
     ),
     Action(
         name="all-fire",
@@ -341,6 +342,7 @@ ACTIONS: Final = (
         act=all_fire,
         options=prey,
         whose=firing_side,
+        settles=(DUE,),
         suits=is_fought,
     ),
     Action(
@@ -352,6 +354,7 @@ ACTIONS: Final = (
         fits=could_cease,
         act=cease,
         options=who_ceases,
+        settles=(DUE,),
         suits=fights,
     ),
     Action(

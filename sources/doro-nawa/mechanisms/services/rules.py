@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.codes import FINE
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import turn_refusal, unsettled
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
-from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.units import opposes
 from builder.rules.language.prelude import Ints, has_bit
 
@@ -55,13 +52,3 @@ def enemy_of(game: Game, play: Play, side: int) -> int:
         if opposes(game, play, other, side):
             return other
     return side
-
-
-def may_begin(game: Game, play: Play, side: int, what: int) -> Ruling:
-    """Why a side does not begin something now that phases allow: first comes what must be settled. FINE if it
-    may.
-    """
-    matter = unsettled(game, play)
-    if matter.reason != FINE:
-        return matter
-    return Ruling(turn_refusal(game, play, side, what))

@@ -12,7 +12,7 @@ from builder.rules.engine.front import has_moved
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.losses import lose_unit
-from builder.rules.engine.phases import acting_side, allows, unsettled
+from builder.rules.engine.phases import acting_side, allows, turn_refusal
 from builder.rules.engine.places import distance, on_map, where
 from builder.rules.engine.play import Play, Until, number, per_unit
 from builder.rules.engine.ruling import Ruling
@@ -23,7 +23,7 @@ from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Ints, has_bit, ints
 
 from ..airfire.rules import CLEARED, FACES, AirFight, begin_mission, end_mission
-from ..services.rules import enemy_of, is_aircraft, is_at_sea, is_ship, may_begin, printed
+from ..services.rules import enemy_of, is_aircraft, is_at_sea, is_ship, printed
 from ..squadrons.rules import FLIES, Flying, fighters_at, is_flying, is_ready, set_interdicted
 from .parameters import Shelling
 
@@ -150,9 +150,9 @@ def refused(game: Game, play: Play, attackers: Ints, place: int, aimed: Ints) ->
     if len(attackers) == 0:
         return Ruling(UNMARKED)
     side = game.units.side[attackers[0]]
-    found = may_begin(game, play, side, BOMBARDS)
-    if found.reason != FINE:
-        return found
+    refusal = turn_refusal(game, play, side, BOMBARDS)
+    if refusal != FINE:
+        return Ruling(refusal)
     if not on_map(game, place) or len(aimed) == 0:
         return Ruling(NOBODY)
     for u in aimed:
@@ -337,9 +337,9 @@ def can_interdict(game: Game, play: Play, unit: int) -> bool:
 
 def interdict(game: Game, play: Play, unit: int) -> Ruling:
     """An aircraft, and those that wait in its hex, interdict it. Changes `play`."""
-    found = may_begin(game, play, game.units.side[unit], FLIES)
-    if found.reason != FINE:
-        return found
+    refusal = turn_refusal(game, play, game.units.side[unit], FLIES)
+    if refusal != FINE:
+        return Ruling(refusal)
     refusal = unit_refusal(game, play, unit, play.at[unit])
     if refusal != FINE:
         return Ruling(refusal)
@@ -383,9 +383,6 @@ def cut_off(game: Game, play: Play) -> None:
 
 def wait_here(game: Game, play: Play, unit: int) -> Ruling:
     """An aircraft ends its move in this impulse, to act with others. Changes `play`."""
-    open_matter = unsettled(game, play)
-    if open_matter.reason != FINE:
-        return open_matter
     if not can_wait(game, play, unit):
         return Ruling(FLOWN)
     play.of(Flying).halted[unit] = 1
@@ -499,9 +496,9 @@ def to_interdict(game: Game, play: Play, unit: int) -> Ints:
 def joins_bombardment(game: Game, play: Play, unit: int) -> Ruling:
     """Whether a unit may be marked to bombard: it could, and an enemy is within its range."""
     side = game.units.side[unit]
-    found = may_begin(game, play, side, BOMBARDS)
-    if found.reason != FINE:
-        return found
+    refusal = turn_refusal(game, play, side, BOMBARDS)
+    if refusal != FINE:
+        return Ruling(refusal)
     if not on_map(game, play.at[unit]):
         return Ruling(NOT_THIS)
     most = reach(game, unit)

@@ -23,7 +23,7 @@ from builder.rules.mechanism.values.changing import put_value
 from builder.rules.mechanism.values.reading import value_of
 from builder.rules.mechanism.values.records import Values
 
-from ..services.rules import is_aircraft, is_fighter, may_begin, printed
+from ..services.rules import is_aircraft, is_fighter, printed
 from .parameters import Squadrons
 
 FLIES: Final = doing("flight")
@@ -218,9 +218,9 @@ def fly(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
 def land(game: Game, play: Play, unit: int) -> Ruling:
     """An aircraft lands on the airfield below it (6.2). Changes `play`."""
     side = game.units.side[unit]
-    found = may_begin(game, play, side, FLIES)
-    if found.reason != FINE:
-        return found
+    refusal = turn_refusal(game, play, side, FLIES)
+    if refusal != FINE:
+        return Ruling(refusal)
     refusal = FINE if is_flying(game, play, unit) else ON_GROUND
     if refusal == FINE and play.of(Flying).halted[unit] != 0:
         refusal = HALTED

@@ -15,7 +15,7 @@ from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.losses import remove_unit
-from builder.rules.engine.phases import allows, turn_refusal, unsettled
+from builder.rules.engine.phases import allows, turn_refusal
 from builder.rules.engine.places import on_map, where
 from builder.rules.engine.play import Play, Until, number, per_unit
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
@@ -166,9 +166,6 @@ def options(game: Game, play: Play, unit: int) -> Ints:
 # --- the landing ------------------------------------------------------------------------------------
 def land(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """Units land from the sea, and fight if the enemy is there. Changes `play`."""
-    open_matter = unsettled(game, play)
-    if open_matter.reason != FINE:
-        return open_matter
     refusal = landing_refusal(game, play, movers, place)
     if refusal != FINE:
         return Ruling(refusal)
@@ -183,7 +180,7 @@ def land(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
 
 def asks_first(game: Game, play: Play, movers: Ints, place: int) -> bool:
     """Whether the enemy stands where these units may land: what a fight could come to is said."""
-    if unsettled(game, play).reason != FINE or landing_refusal(game, play, movers, place) != FINE:
+    if landing_refusal(game, play, movers, place) != FINE:
         return False
     if enemies_in(game, play, game.of(Landing).side, place) == 0:
         return False

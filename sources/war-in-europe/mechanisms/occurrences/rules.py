@@ -543,7 +543,7 @@ def discardable(game: Game, play: Play, card: int) -> Ints:
 
 
 def still_due(game: Game, play: Play) -> Ruling:
-    """Why the phase may not end: cards must be discarded first."""
+    """Cards that must be discarded before anything else."""
     side = acting_side(game, play)
     if play.of(Event).discards > 0 and side != NOWHERE:
         for pile in range(len(game.cards.piles.holder)):
@@ -555,7 +555,8 @@ def still_due(game: Game, play: Play) -> Ruling:
 HOOKS: Final = Hooks(
     card_played=(end_truces,),
     event_takes_place=(take_place,),
-    unfinished=(still_due,),
+    unsettled=(still_due,),
+    asks=(still_due,),
     phase_ends=(bring_those_who_wait,),
 )
 ACTIONS: Final = (
@@ -598,5 +599,6 @@ ACTIONS: Final = (
         does=None,
         act=discard,
         options=discardable,
+        settles=(DISCARD_DUE,),
     ),
 )

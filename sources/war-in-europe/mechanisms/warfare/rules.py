@@ -10,7 +10,7 @@ from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from builder.rules.engine.dice import die
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.phases import turn_refusal, unsettled
+from builder.rules.engine.phases import turn_refusal
 from builder.rules.engine.places import link, neighbours, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import Asks, Question
@@ -86,6 +86,7 @@ NOT_OPEN: Final = reason("no-further-advance")
 CARD_DUE: Final = reason("combat-card-due")
 LOSSES_DUE: Final = reason("losses-due")
 RETREAT_DUE: Final = reason("retreat-due")
+ADVANCE_DUE: Final = reason("advance-there-due")
 
 FACES: Final = 10
 
@@ -116,9 +117,6 @@ def attack_ruling(game: Game, play: Play, attackers: Ints, place: int) -> Ruling
     """Why these units may not attack a place now; FINE if they may."""
     if len(attackers) == 0:
         return Ruling(NOBODY)
-    matter = unsettled(game, play)
-    if matter.reason != FINE:
-        return matter
     side = game.units.side[attackers[0]]
     refusal = turn_refusal(game, play, side, FIGHTS)
     if refusal != FINE:
@@ -573,9 +571,7 @@ def come_to_end(game: Game, play: Play) -> None:
     """Nobody has to retreat any more: attackers may advance where the space is empty. Changes `play`."""
     fight = play.of(Fight)
     fight.stage = ADVANCE
-    if somebody_advances(game, play):
-        say(game, play, "warfare.may-advance", place=fight.target)
-    else:
+    if not somebody_advances(game, play):
         close(game, play)
 
 
@@ -713,7 +709,15 @@ def due(game: Game, play: Play) -> Ruling:
         return Ruling(LOSSES_DUE, fight.attacker, fight.attacker_owes)
     if fight.defender_owes > 0:
         return Ruling(LOSSES_DUE, fight.defender, fight.defender_owes)
-    return Ruling(RETREAT_DUE, fight.target) if fight.stage == RETREAT else Ruling()
+    return Ruling(RETREAT_DUE, fight.target, fight.defender) if fight.stage == RETREAT else Ruling()
+
+
+def advance_due(game: Game, play: Play) -> Ruling:
+    """Attackers who may advance do so, or leave it, before anything else is done (WE-26)."""
+    fight = play.of(Fight)
+    if fight.stage == ADVANCE and somebody_advances(game, play):
+        return Ruling(ADVANCE_DUE, fight.target, fight.attacker)
+    return Ruling()
 
 
 QUESTIONS: Final = (
@@ -726,7 +730,14 @@ QUESTIONS: Final = (
         key="Ctrl+D",
     ),
 )
-HOOKS: Final = Hooks(unsettled=(due,), lost=(leave,), phase_ends=(close,), must_keep_still=(has_fought,))
+HOOKS: Final = Hooks(
+    unsettled=(due,),
+    offered=(advance_due,),
+    asks=(due, advance_due),
+    lost=(leave,),
+    phase_ends=(close,),
+    must_keep_still=(has_fought,),
+)
 ACTIONS: Final = (
     Action(
         name="attack",
@@ -749,7 +760,7 @@ ACTIONS: Final = (
         act=play_combat_card,
         options=playable,
         suits=is_combat_card,
-        settles=True,
+        settles=(CARD_DUE,),
     ),
     Action(
         name="no-card",
@@ -761,6 +772,7 @@ ACTIONS: Final = (
         fits=decides,
         act=go_without,
         options=deciders,
+        settles=(CARD_DUE,),
     ),
     Action(
         name="take-losses",
@@ -770,6 +782,7 @@ ACTIONS: Final = (
         does=None,
         act=lose,
         options=losers,
+        settles=(LOSSES_DUE,),
     ),
     Action(
         name="go-back",
@@ -780,6 +793,7 @@ ACTIONS: Final = (
         fits=goes_back,
         act=go_back,
         options=ways_back,
+        settles=(RETREAT_DUE,),
     ),
     Action(
         name="remain",
@@ -790,6 +804,7 @@ ACTIONS: Final = (
         fits=may_remain,
         act=remain,
         options=remainers,
+        settles=(RETREAT_DUE,),
     ),
     Action(
         name="advance",
@@ -800,6 +815,7 @@ ACTIONS: Final = (
         fits=is_advance,
         act=advance,
         options=ways_on,
+        settles=(ADVANCE_DUE,),
     ),
     Action(
         name="over",
@@ -809,6 +825,7 @@ ACTIONS: Final = (
         does=None,
         fits=is_over,
         act=over,
+        settles=(ADVANCE_DUE,),
         key="Alt+B",
     ),
 )

@@ -21,7 +21,7 @@ from builder.export.vassal.lower.referee.unit import COMMAND_TITLES, menus_of
 from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
 from builder.model.game import Game as ModelGame
-from builder.rules.engine import act, actions, codes, front, phases
+from builder.rules.engine import act, actions, answers, codes, front, phases
 from builder.rules.engine.actions import PIECE_COMMANDS, Gesture
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play, Until
@@ -41,7 +41,7 @@ _PARTS = (
 TEMPLATES: Sequence[str] = tuple(f"vassal/referee/{part}.bsh" for part in _PARTS)
 """The hand-written part of the library, which connects the rules with pieces and places; in order."""
 
-MODULES = (act, front, phases)
+MODULES = (act, answers, front, phases)
 """Where the functions stand that the templates call."""
 
 NEW_PLAY = "new_play"

@@ -1,0 +1,57 @@
+"""What is open comes first: only actions that answer it are possible."""
+
+from __future__ import annotations
+
+from builder.rules.engine.codes import FINE
+from builder.rules.engine.game import Game
+from builder.rules.engine.phases import is_manual
+from builder.rules.engine.play import Play
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.words import refusal, say
+
+
+def held_up(game: Game, play: Play, number: int) -> Ruling:
+    """What is open and comes before an action; FINE if nothing is, or if it answers something that is.
+    `number`: of the action.
+    """
+    first = Ruling()
+    if is_manual(game, play):
+        return first
+    for hook in game.hooks.unsettled:
+        matter: Ruling = hook(game, play)
+        if matter.reason != FINE:
+            if answers(game, number, matter.reason):
+                return Ruling()
+            if first.reason == FINE:
+                first = matter
+    if first.reason == FINE:
+        for offers in game.hooks.offered:
+            offer: Ruling = offers(game, play)
+            if offer.reason != FINE:
+                if answers(game, number, offer.reason):
+                    return Ruling()
+                if first.reason == FINE:
+                    first = offer
+    return first
+
+
+def answers(game: Game, number: int, due: int) -> bool:
+    """Whether an action answers what is open, or may be done whatever is. `number`: of the action; `due`: the
+    reason of the open matter.
+    """
+    for k, action in enumerate(game.actions):
+        if k == number:
+            if action.anytime:
+                return True
+            for one in action.settles:
+                if one == due:
+                    return True
+    return False
+
+
+def ask(game: Game, play: Play) -> None:
+    """Say what is open, who answers it and how, as far as no mechanism has said it. Changes `play.lines`."""
+    for hook in game.hooks.asks:
+        matter: Ruling = hook(game, play)
+        if matter.reason != FINE:
+            say(game, play, "engine.asks", why=refusal(game, matter))
