@@ -1,0 +1,212 @@
+"""What is open comes first: in robot games, wherever something is open, all that does not answer it is tried."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+import pytest
+
+from builder.rules.engine import answers, front
+from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.engine.game import Game
+from builder.rules.engine.ruling import Ruling
+from builder.rules.proof.chance import Dice
+from builder.rules.proof.match import Match, Referee
+from builder.rules.proof.robot import Robot, Tried
+from builder.rules.proof.robot.driver import EndlessError
+from builder.rules.proof.start import first_match
+from builder.rules.script.headless import Functions
+from tests.rules.fuzz import GAMES, opened
+from tests.rules.games.small_games import NAMES
+
+A_KIND = 4
+"""How many positions with one kind of open matter are looked at in a game."""
+SOME = 12
+"""How many units, places, cards are tried where there are many."""
+PHASES = {"ebb-and-flow": 30, "yalu-deluxe": 60, "yalu-classic": 60, "doro-nawa": 40, "war-in-europe": 80}
+"""So many that something is open in each game."""
+
+
+@cache
+def referee_of(name: str) -> Referee:
+    """A game that speaks, with what its menus ask."""
+    _, game = opened(name)
+    referee = Referee(game, speaks=True, tries=True)
+    for function in (answers.held_up, front.is_shut, front.may_join):
+        referee.special.entry(function)
+    referee.functions = Functions(referee.special, speaks=True)
+    return referee
+
+
+@dataclass
+class Watch:
+    """Looks at every position in which something is open. `seen`: how often, by reason; `wrong`: what was
+    possible all the same; `silent`: what nobody was told of.
+    """
+
+    game: Game
+    robot: Robot
+    dice: Dice
+    seen: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+    silent: list[str] = field(default_factory=list)
+    tried: int = 0
+
+    @property
+    def match(self) -> Match:
+        return self.robot.match
+
+    def __call__(self, _: Tried) -> None:
+        said = self.match.referee.functions.lines[:]
+        self.match.referee.functions.lines.clear()
+        if self.match.over or self.match.number("setting") != 0:
+            return
+        due = self.match.due_now()
+        if due.reason == FINE:
+            return
+        name = self.robot.facts.reason_ids[due.reason]
+        self.seen[name] += 1
+        if not said and _.ruling.reason == FINE:
+            self.silent.append(f"{name} after {_.name}")
+        if self.seen[name] <= A_KIND:
+            self._try_all(name)
+            self.match.referee.functions.lines.clear()
+
+    def _open(self) -> list[int]:
+        """The reasons of all that is open."""
+        found = [self.match.due_now().reason]
+        return [reason for reason in found if reason != FINE]
+
+    def _try_all(self, due: str) -> None:
+        """Everything that does not answer, on a copy."""
+        reasons = self._open()
+        for action in self.game.actions:
+            if action.anytime or set(action.settles) & set(reasons):
+                continue
+            number = self.robot.facts.numbers[action.name]
+            for what, deed in self._deeds(action, number):
+                self._refused(due, f"{action.name} {what}", deed)
+        for u in self._some(self.game.units.count):
+            for place in self._some(self.game.places.total, 3):
+                meant = self.match.meant([u], place)
+                means = None if meant == NOWHERE else self.game.actions[meant]
+                if means is None or not set(means.settles) & set(reasons):
+                    self._refused(due, f"drag {u} {place}", lambda m, u=u, p=place: m.drag([u], p))
+            self._not_marked(due, u, reasons)
+
+    def _deeds(self, action: Action, number: int) -> Iterator[tuple[str, Callable[[Match], Ruling]]]:
+        name, game = action.name, self.game
+        units = self._some(game.units.count)
+        match action.gesture:
+            case Gesture.UNIT:
+                for u in units:
+                    yield f"{u}", lambda m, u=u: m.unit(name, u)
+            case Gesture.ATTACK:
+                for u in units[:6]:
+                    for place in self._some(game.places.count, 3):
+                        yield f"{u} {place}", lambda m, u=u, p=place: m.attack(name, [u], p)
+                yield "shut", lambda m: Ruling(int(bool(m.call("is_shut", number, NOWHERE))) * -1)
+            case Gesture.AIM:
+                for u in units[:6]:
+                    for v in self._some(game.units.count, 3):
+                        yield f"{u} {v}", lambda m, u=u, v=v: m.aim(name, [u], v)
+                yield "shut", lambda m: Ruling(int(bool(m.call("is_shut", number, NOWHERE))) * -1)
+            case Gesture.BUTTON:
+                yield "", lambda m: m.button(name)
+            case Gesture.SIDE:
+                for side in range(game.sides):
+                    yield f"{side}", lambda m, s=side: m.side(name, s)
+            case Gesture.STATE | Gesture.CHOICE:
+                for k, state in enumerate(game.states):
+                    if action.gesture is Gesture.STATE and state.dice > 0:
+                        yield f"{k}", lambda m, k=k: m.state(name, k)
+                    elif action.gesture is Gesture.CHOICE and state.dice == 0:
+                        yield f"{k}", lambda m, k=k: m.choice(name, k, 0)
+            case Gesture.CARD:
+                for card in self._some(game.cards.count, 30):
+                    yield f"{card}", lambda m, c=card: m.card(name, c)
+            case Gesture.LAY if game.cards.count:
+                for card in self._some(game.cards.count):
+                    yield f"{card}", lambda m, c=card: m.lay(c, 0)
+            case _:
+                return
+
+    def _some(self, count: int, most: int = SOME) -> Sequence[int]:
+        if count <= most:
+            return range(count)
+        return [self.dice.below(count) for _ in range(most)]
+
+    def _not_marked(self, due: str, u: int, reasons: Sequence[int]) -> None:
+        """A unit may be marked only for what answers."""
+        marked = [a for a in self.game.actions if a.joins is not None]
+        if any(set(a.settles) & set(reasons) for a in marked) or not marked:
+            return
+        self._refused(due, f"mark {u}", lambda m: Ruling(*m.call("may_join", u)))
+
+    def _refused(self, due: str, what: str, deed: Callable[[Match], Ruling]) -> None:
+        self.tried += 1
+        copy = Match(self.match.referee, [row[:] for row in self.match.s])
+        before = [row[:] for row in copy.s]
+        found = deed(copy)
+        if found.reason == -1 and copy.s == before:  # not in a menu
+            return
+        name = self.robot.facts.reason_ids[found.reason]
+        if name != due or copy.s != before:
+            self.wrong.append(f"{due}: {what} is answered with '{name}'")
+
+
+def watched(name: str, seed: int, phases: int | None) -> Watch:
+    """A game that is watched, or so many phases of it."""
+    model, game = opened(name)
+    referee = referee_of(name)
+    setup = next((one for one in model.setups.values() if one.default), next(iter(model.setups.values())))
+    robot = Robot(first_match(referee, model, setup), Dice(seed))
+    watch = Watch(game, robot, Dice(seed + 1))
+    robot.driver.on_action = watch
+    referee.functions.lines.clear()
+    try:
+        robot.play(phases)
+    except EndlessError:
+        assert phases is not None
+    return watch
+
+
+def check(name: str, watches: Sequence[Watch]) -> Counter[str]:
+    """Nothing was possible that does not answer; what was open."""
+    seen: Counter[str] = Counter()
+    for watch in watches:
+        assert watch.wrong[:5] == []
+        assert watch.silent[:5] == []
+        seen += watch.seen
+    assert name in QUIET or seen
+    return seen
+
+
+QUIET = frozenset(NAMES) - {"rivers-and-rails"}
+"""Small games in which nothing may ever be open."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_small_games(name: str) -> None:
+    check(name, [watched(name, seed, None) for seed in range(2)])
+
+
+def test_ebb_and_flow() -> None:
+    seen = check("ebb-and-flow", [watched("ebb-and-flow", 1, PHASES["ebb-and-flow"])])
+    assert {"owed", "advance-due"} <= set(seen)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_games(name: str) -> None:
+    seen = check(name, [watched(name, seed, PHASES[name]) for seed in range(2)])
+    wanted = {
+        "war-in-europe": {"combat-card-due", "losses-due", "advance-there-due"},
+        "doro-nawa": {"flak-due", "duel-due"},
+        "yalu-deluxe": {"retreat-first", "advance-due", "fire-first"},
+    }
+    assert wanted.get(name, set()) <= set(seen)
