@@ -135,7 +135,7 @@ def seven_points_fire_with_four(book: Book) -> None:  # D19
     targets = "a-5-14p a-3-16p a-7-6r a-fv1"
     scene = raid(book, targets, "j-air-12 j-air-60")
     assert scene.act_on("bombard", "j-air-12 j-air-60", OPEN) == "fine"
-    assert "fire from the ground with 4" in scene.said()[-1]  # 2 + 2 + 2 + 1, half of it, rounded up
+    assert "fire from the ground with 4" in scene.said()[-2]  # 2 + 2 + 2 + 1, half of it, rounded up
     assert scene.drag("j-air-12", "0413") == "flak-due"
     # 4 is in the column from 3 on: 5 drives off, 6 eliminates. The other one bombs: 4 - 7, which is nothing.
     assert scene.order("fire-from-ground", "j-air-12", (5, 6)) == "fine"
@@ -259,7 +259,7 @@ def aircraft_at_their_base(book: Book) -> None:
     scene = aloft(half(book, "japanese"), "j-air-12", "0316")
     based(scene, "a-air-62", "0316")
     assert scene.act_on("bombard", "j-air-12", "0316") == "fine"
-    assert "fire from the ground with 1" in scene.said()[-1]
+    assert "fire from the ground with 1" in scene.said()[-2]
     assert scene.order("fire-from-ground", "j-air-12", (5, 5)) == "fine"  # missed; then 4 - 0: hit with 5
     assert not scene.on_map("a-air-62")
     # It comes back two turns later, at a free airfield of its side.
@@ -293,7 +293,7 @@ def units_at_sea(book: Book) -> None:
     scene = aloft(half(book, "allied").put("j-inf-56 j-inf-11", "2012"), "a-air-1", "2012")
     assert scene.act_on("bombard", "a-air-1", "2012") == "bombards-singly"
     assert scene.aim("bombard-one", "a-air-1", "j-inf-56") == "fine"
-    assert "fire from the ground with 2" in scene.said()[-1]  # 1 for each
+    assert "fire from the ground with 2" in scene.said()[-2]  # 1 for each
     assert scene.order("hold-fire", "a-air-1", 6) == "fine"  # 2 - 0: hit with 6, and six points are gone
     assert not scene.on_map("j-inf-56")
     assert scene.steps("j-inf-11") == 6
@@ -402,7 +402,7 @@ def assault(book: Book, planes: str, *, side: str = "japanese") -> Scene:
 def support_of_an_attack(book: Book) -> None:
     scene = assault(book, "j-air-12")
     assert scene.order("ground-support", "j-air-12") == "fine"
-    assert "fire from the ground with 1" in scene.said()[-1]
+    assert "fire from the ground with 1" in scene.said()[-2]
     assert scene.order("fire-from-ground", "j-air-12", 5) == "fine"  # missed
     assert "4 from the air for Japanese" in scene.said()[-1]
     assert scene.steps("j-air-12") == 1
@@ -429,7 +429,7 @@ def support_of_an_attack(book: Book) -> None:
 def support_of_a_defence(book: Book) -> None:
     scene = assault(book, "a-air-62")
     assert scene.order("ground-support", "a-air-62") == "fine"
-    assert "fire from the ground with 3" in scene.said()[-1]  # five points in the hex beside it
+    assert "fire from the ground with 3" in scene.said()[-2]  # five points in the hex beside it
     assert scene.order("hold-fire", "a-air-62") == "fine"
     assert "2 from the air for Allied" in scene.said()[-1]
 

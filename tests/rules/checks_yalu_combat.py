@@ -147,6 +147,8 @@ def assaults_of_the_example(book: Book) -> None:  # T11 T12 T13 T14 T15 T16 T28 
 
     def fights(names: str, place: str, dice: tuple[int, int], how: str = "supplied") -> str:
         """An assault: its odds."""
+        if scene.match.due_now().reason:  # nobody advances
+            assert scene.push("over") == "fine"
         scene.said()
         assert scene.attack(names, place, dice, how=how) == "fine"
         return sums(scene)

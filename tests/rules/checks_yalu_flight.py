@@ -49,7 +49,7 @@ def they_run_for_supply(book: Book) -> None:
     assert scene.drag("us-24 us-5rct", "0418") == "one-by-one"
     assert scene.drag("us-24", "0417") == "not-nearer"
     assert scene.drag("us-24", "0418") == "fine"
-    assert scene.drag("us-2", "0715") == "still-runs" and scene.next_phase() == "still-runs"
+    assert scene.drag("us-2", "0715") == "fire-first" and scene.next_phase() == "fire-first"
     assert scene.order("let-run", "us-24") == "fine"
     assert scene.drag("us-24", "0318") == "ran-there"
     for to in ("0518", "0618", "0719", "0819"):
@@ -129,7 +129,7 @@ def they_are_followed(book: Book) -> None:
     scene = under_attack(book)
     assert scene.drag("pva-115", "0714") == "not-left"
     assert scene.drag("us-2", "0715") == "fine"
-    assert scene.drag("pva-115", "0714") == "still-runs"
+    assert scene.drag("pva-115", "0714") == "fire-first"
     assert scene.attack("pva-116 pva-117 pva-118", "0715", (3, 3), how="bug-out-fire") == "fine"
     assert scene.drag("pva-112", "0714") == "adjacent"
     assert scene.drag("pva-115 pva-116", "0714") == "fine"

@@ -544,7 +544,7 @@ def test_battles_that_are_declared_against_advice() -> None:
     assert a.attack("d-2", "0405") == "fine"
     assert a.order("fight", "d-1") == "fine"
     assert a.owed != (0, 0)
-    assert a.attack("d-3", "0405") == "too-late"
+    assert a.attack("d-3", "0405") == "owed"
     assert a.attack_against("d-3", "0405") == "fine"
     assert a.said[0] == "What is owed is let off: steps are owed first"
     assert a.order_against("withdraw", "d-3") == "not-declared"

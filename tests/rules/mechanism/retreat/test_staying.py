@@ -45,7 +45,7 @@ def test_each_goes_or_stays_for_a_step() -> None:
     assert a.at("a-1") == "lost"
     assert a.drag("a-9", near[3]) == "fine"
     assert a.left("a-9") == [1]
-    assert a.order("stay", "a-9") == "goes-nowhere"
+    assert a.order("stay", "a-9") == "advance-due"
 
 
 def test_away_from_enemies_if_there_is_another_way() -> None:
