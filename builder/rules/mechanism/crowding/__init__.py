@@ -18,6 +18,7 @@ GIVE_UP = Action(
     act=rules.give_up,
     fits=rules.gives_up,
     options=rules.givers,
+    settles=(rules.CROWDED,),
 )
 """What owners may do where `gives_up` says so."""
 
