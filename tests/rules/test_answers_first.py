@@ -1,4 +1,4 @@
-"""What is open comes first: in robot games, wherever something is open, all that does not answer it is tried."""
+"""What is open comes first: wherever something is open in robot games, all that does not answer is tried."""
 
 from __future__ import annotations
 
