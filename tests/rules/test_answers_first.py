@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any, Protocol
 
 import pytest
 
@@ -29,6 +30,42 @@ SOME = 12
 """How many units, places, cards are tried where there are many."""
 PHASES = {"ebb-and-flow": 30, "yalu-deluxe": 60, "yalu-classic": 60, "doro-nawa": 40, "war-in-europe": 80}
 """So many that something is open in each game."""
+
+
+class Deed(Protocol):
+    """Something that is tried in a match."""
+
+    def __call__(self, match: Match, /) -> Ruling:
+        """What the rules say of it."""
+        ...
+
+
+def by(method: str, *given: Any) -> Deed:
+    """A deed by a method of a match."""
+
+    def done(match: Match, /) -> Ruling:
+        found: Ruling = getattr(match, method)(*given)
+        return found
+
+    return done
+
+
+def unless_shut(number: int) -> Deed:
+    """A ruling of -1 if the menus of targets do not have an action."""
+
+    def asked(match: Match, /) -> Ruling:
+        return Ruling(-1 if match.call("is_shut", number, NOWHERE) else FINE)
+
+    return asked
+
+
+def marked(unit: int) -> Deed:
+    """A unit is marked to act with others."""
+
+    def asked(match: Match, /) -> Ruling:
+        return Ruling(*match.call("may_join", unit))
+
+    return asked
 
 
 @cache
@@ -95,43 +132,43 @@ class Watch:
                 meant = self.match.meant([u], place)
                 means = None if meant == NOWHERE else self.game.actions[meant]
                 if means is None or not set(means.settles) & set(reasons):
-                    self._refused(due, f"drag {u} {place}", lambda m, u=u, p=place: m.drag([u], p))
+                    self._refused(due, f"drag {u} {place}", by("drag", [u], place))
             self._not_marked(due, u, reasons)
 
-    def _deeds(self, action: Action, number: int) -> Iterator[tuple[str, Callable[[Match], Ruling]]]:
+    def _deeds(self, action: Action, number: int) -> Iterator[tuple[str, Deed]]:
         name, game = action.name, self.game
         units = self._some(game.units.count)
         match action.gesture:
             case Gesture.UNIT:
                 for u in units:
-                    yield f"{u}", lambda m, u=u: m.unit(name, u)
+                    yield f"{u}", by("unit", name, u)
             case Gesture.ATTACK:
                 for u in units[:6]:
                     for place in self._some(game.places.count, 3):
-                        yield f"{u} {place}", lambda m, u=u, p=place: m.attack(name, [u], p)
-                yield "shut", lambda m: Ruling(int(bool(m.call("is_shut", number, NOWHERE))) * -1)
+                        yield f"{u} {place}", by("attack", name, [u], place)
+                yield "shut", unless_shut(number)
             case Gesture.AIM:
                 for u in units[:6]:
                     for v in self._some(game.units.count, 3):
-                        yield f"{u} {v}", lambda m, u=u, v=v: m.aim(name, [u], v)
-                yield "shut", lambda m: Ruling(int(bool(m.call("is_shut", number, NOWHERE))) * -1)
+                        yield f"{u} {v}", by("aim", name, [u], v)
+                yield "shut", unless_shut(number)
             case Gesture.BUTTON:
-                yield "", lambda m: m.button(name)
+                yield "", by("button", name)
             case Gesture.SIDE:
                 for side in range(game.sides):
-                    yield f"{side}", lambda m, s=side: m.side(name, s)
+                    yield f"{side}", by("side", name, side)
             case Gesture.STATE | Gesture.CHOICE:
                 for k, state in enumerate(game.states):
                     if action.gesture is Gesture.STATE and state.dice > 0:
-                        yield f"{k}", lambda m, k=k: m.state(name, k)
+                        yield f"{k}", by("state", name, k)
                     elif action.gesture is Gesture.CHOICE and state.dice == 0:
-                        yield f"{k}", lambda m, k=k: m.choice(name, k, 0)
+                        yield f"{k}", by("choice", name, k, 0)
             case Gesture.CARD:
                 for card in self._some(game.cards.count, 30):
-                    yield f"{card}", lambda m, c=card: m.card(name, c)
+                    yield f"{card}", by("card", name, card)
             case Gesture.LAY if game.cards.count:
                 for card in self._some(game.cards.count):
-                    yield f"{card}", lambda m, c=card: m.lay(c, 0)
+                    yield f"{card}", by("lay", card, 0)
             case _:
                 return
 
@@ -142,12 +179,12 @@ class Watch:
 
     def _not_marked(self, due: str, u: int, reasons: Sequence[int]) -> None:
         """A unit may be marked only for what answers."""
-        marked = [a for a in self.game.actions if a.joins is not None]
-        if any(set(a.settles) & set(reasons) for a in marked) or not marked:
+        ways = [a for a in self.game.actions if a.joins is not None]
+        if any(set(a.settles) & set(reasons) for a in ways) or not ways:
             return
-        self._refused(due, f"mark {u}", lambda m: Ruling(*m.call("may_join", u)))
+        self._refused(due, f"mark {u}", marked(u))
 
-    def _refused(self, due: str, what: str, deed: Callable[[Match], Ruling]) -> None:
+    def _refused(self, due: str, what: str, deed: Deed) -> None:
         self.tried += 1
         copy = Match(self.match.referee, [row[:] for row in self.match.s])
         before = [row[:] for row in copy.s]
