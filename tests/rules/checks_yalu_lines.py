@@ -116,9 +116,9 @@ def to_enter_by_to_pusan_is_to_move(book: Book) -> None:
     assert scene.drag("us-2", "2718") == "fine" and scene.judge("us-2", "2619").why == "fine"
     assert scene.move("us-3", "2630").why == "fine"
     assert scene.drag("us-2", "2619") == "finished"  # another has moved
-    scene = returning().put("guer-1", "2718")
+    scene = returning().put("guer-1", "2718").give("2718", "un")  # guerrillas take no hex
     assert scene.drag("us-2", "2718", 5) == "fine" and scene.judge("us-2", "2619").why == "fine"
-    scene = returning().put("guer-1", "2718")
+    scene = returning().put("guer-1", "2718").give("2718", "un")  # guerrillas take no hex
     assert scene.drag("us-2", "2718", 6) == "fine" and scene.where("us-2") == "2718"
     assert scene.drag("us-2", "2619") == "waylaid"
     scene = returning().put("pva-112", "2618")
