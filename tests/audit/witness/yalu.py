@@ -1,0 +1,184 @@
+"""The referee's side of both games of Yalu."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from random import Random
+
+from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.movement.records import Movement
+from builder.rules.mechanism.movement.state import Moves
+from builder.rules.mechanism.movement.verdict import Verdict
+from builder.rules.mechanism.values.records import Values
+from builder.rules.mechanism.values.state import ValuesNow
+from tests.audit.frame import Answer, Question
+from tests.audit.judging import AuditedGame, Fault, supposing
+from tests.audit.recorded import Moment
+from tests.audit.yalu.calculator import Yalu, answerable
+from tests.audit.yalu.position import Position, Standing, other
+from tests.audit.yalu.printed import CITIES, CLASSIC, DELUXE, PORTS, Edition, city, ground
+from tests.rules.book import FINE, book_of
+from tests.rules.scene import Scene, record_of
+
+CAUSES = {
+    "rough": "terrain",
+    "mountain": "terrain",
+    "city": "terrain",
+    "river, open": "river",
+    "river, frozen": "river",
+    "river, flooded": "river",
+}
+"""What the calculator calls changes of the dice."""
+
+PASSED = ("neutralized", "isolated", "surprised", "unsupplied", "wave", "dropped")
+"""Values of units that a position has by the same names."""
+
+
+class YaluWitness:
+    """What the referee knows and says."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+
+    # --- the position -----------------------------------------------------------------------------
+    def position(self, scene: Scene, moment: Moment) -> Position:
+        """A moment in the words of the calculator."""
+        match = scene.match
+        sides, control = list(scene.book.model.sides), match.column("control")
+        ports = {city(name) for name in (*CITIES, *PORTS)}
+        states = scene.book.model.states
+        return Position(
+            edition=self.edition,
+            turn=match.turn,
+            phase=match.phase_id,
+            weather=scene.state_of("weather"),
+            ridgway="ridgway" in states and scene.state_of("ridgway") == "shaken",
+            units=self._standing(scene, moment),
+            control={place: sides[control[scene.hex(place)]] for place in ports},
+            broken=frozenset(place for place in ground().terrain if scene.spot("rail-break", place)),
+            damaged=frozenset(
+                pair for pair in ground().links["bridge"] if scene.spot("damaged-bridge", *sorted(pair))
+            ),
+            interdicted={
+                place: found for place in ground().terrain if (found := scene.spot("interdicted", place))
+            },
+            artillery={},
+        )
+
+    def _standing(self, scene: Scene, moment: Moment) -> Mapping[str, Standing]:
+        match = scene.match
+        busy = {u for done in moment.done if done.phase == match.phase_id for u in done.units}
+        values = {one.id: one for one in scene.book.game.of(Values).units}
+        columns = {name: match.column("units", ValuesNow, values[name].column) for name in values}
+        spent, mode = match.column("spent", Moves), match.column("mode", Moves)
+        declared = match.column("declared", Battle)
+        found = {}
+        for k, name in enumerate(scene.book.units):
+            if name not in self.edition.units:
+                continue
+            still = name in busy or spent[k] or columns["regrouping"][k] or columns["dropped"][k]
+            found[name] = Standing(
+                place=scene.name(match.column("at")[k]),
+                still=bool(still),
+                by_rail=mode[k] >= 0,
+                target=scene.name(declared[k]) if declared[k] >= 0 else "",
+                **{passed: bool(columns[passed][k] + values[passed].initial[k]) for passed in PASSED},
+            )
+        return found
+
+    # --- answers ----------------------------------------------------------------------------------
+    def answer(self, scene: Scene, position: Position, question: Question) -> Answer:
+        """What the referee says."""
+        about = question.about
+        if question.topic == "zones":
+            asked = scene.match.call("enemy_zone", scene.book.side(other(about[0])))
+            return {place: True for h, place in enumerate(scene.book.hexes) if asked >> h & 1}
+        if question.topic == "supply":
+            asked = scene.match.call("supply_states", scene.book.side(about[0]))
+            names = scene.book.game.supply_names
+            return {u: names[asked[scene.book.unit(u)]] != "none" for u in answerable(position, about[0])}
+        if question.topic == "reach":
+            return self._reach(scene, about[0], question.among)
+        with supposing(scene):
+            if question.topic == "stacking":
+                scene.clear().put(" ".join(about), EMPTY)
+                return {"allowed": scene.overstacked() == ""}
+            if question.topic == "fire":
+                return self._fire(scene, position, about)
+            if question.topic == "morale":
+                return {"at or below": self._morale(scene, position, about[0])}
+            return {
+                "factors": str(Fraction(scene.score("communist"), 1)),
+                "winner": "un" if scene.winner(self.edition.last) == "held-out" else "communist",
+            }
+
+    def _reach(self, scene: Scene, u: str, among: Sequence[str]) -> Answer:
+        parts = scene.book.game.of(Movement).parts
+        found = {}
+        for place in among:
+            judged = scene.match.call("judge_move", scene.units(u), scene.hex(place))
+            verdict = record_of(Verdict, judged)
+            if not verdict.reason:
+                rails = verdict.mode >= 0
+                found[place] = "rail" if rails else str(Fraction(verdict.cost, parts))
+        return found
+
+    def _fire(self, scene: Scene, position: Position, about: Sequence[str]) -> Answer:
+        """A fire is tried, and what is said of it before its dice taken apart."""
+        at = about.index("at")
+        kind, firers, targets = about[0], about[1:at], about[at + 1 :]
+        speaking = aloud(scene)
+        picked = speaking.match.column("picked", Battle)
+        picked[:] = [0] * len(picked)
+        for u in speaking.units(" ".join(targets)):
+            picked[u] = 1
+        speaking.said()
+        why = speaking.attack(" ".join(firers), position.units[targets[0]].place, (6, 6), how=kind)
+        if why != FINE:
+            return {"refused": speaking.refused}
+        line = next(one for one in reversed(plain(speaking.said())) if one.startswith("Odds"))
+        odds, *changes = line.removeprefix("Odds ").split("; ")
+        strengths, heading = odds.split(", column ")
+        mine, theirs = strengths.split(" to ")
+        found: dict[str, object] = {"strength": mine, "against": theirs, "column": heading}
+        for change in changes:
+            by, cause = change.removeprefix("die ").replace("\u2212", "-").split(" ", 1)
+            cause = cause.split(" [")[0]
+            key = f"die for {CAUSES.get(cause, cause)}"
+            found[key] = int(by) + int(str(found.get(key, 0)))
+        return found
+
+    def _morale(self, scene: Scene, position: Position, u: str) -> int:
+        """The highest roll with which a check of a unit succeeds."""
+        side = position.unit(u).side
+        how = "regroup" if self.edition.regroups_by_check else "isolation"
+        speaking = aloud(scene).phase(f"{side}-morale", max(position.turn, 2)).forget()
+        value = "regrouping" if how == "regroup" else "isolated"
+        speaking.give_value("regrouping isolated".replace(value, "").strip(), " ".join(position.units), 0)
+        speaking.give_value("neutralized", u, int(how == "regroup")).give_value(value, u)
+        kept = [row[:] for row in speaking.match.s]
+        best = 1
+        for total in range(2, 13):
+            speaking.match.s = [row[:] for row in kept]
+            low = max(1, total - 6)
+            assert speaking.order(f"{how}-check", u, (low, total - low)) == FINE, speaking.refused
+            if not speaking.value("neutralized", u):
+                best = total
+        return best
+
+
+EMPTY = "1520"
+"""A hex in which units are put together to see whether they may stand so."""
+
+
+def aloud(scene: Scene) -> Scene:
+    """The same position before a referee who says what he does."""
+    return scene
+
+
+def plain(lines: Sequence[str]) -> list[str]:
+    """Lines without the signs for bold type."""
+    return [line.replace("\x01", "").replace("\x02", "") for line in lines]
+
+
