@@ -38,7 +38,7 @@ from builder.rules.mechanism.stacking.rules import ill_stacked
 from builder.rules.mechanism.supply.parameters import Supply
 from builder.rules.mechanism.supply.rules import barred_places, watched_places
 from builder.rules.mechanism.victory.parameters import Victory
-from builder.rules.mechanism.victory.rules import score_of, won, won_with_turn
+from builder.rules.mechanism.victory.rules import score_of, tally_of, won, won_with_turn
 from builder.rules.mechanism.zones.parameters import Zones
 from builder.rules.mechanism.zones.rules import enemy_zone, retreat_zone
 
@@ -124,6 +124,11 @@ def score(game: Game, play: Play, side: int) -> int:
     return score_of(VictoryScope(game, play), 0, side)
 
 
+def tally(game: Game, play: Play, number: int) -> int:
+    """One of the sums over units by which a game is won or lost."""
+    return tally_of(VictoryScope(game, play), number)
+
+
 def asked_of(game: Game) -> Sequence[Callable[..., Any]]:
     """Those of the functions that are for mechanisms which a game has."""
     return [function for function in ASKED if all(game.has(kind) for kind in NEEDS.get(function, ()))]
@@ -152,6 +157,7 @@ ASKED: Sequence[Callable[..., Any]] = (
     score,
     shifts_of,
     supply_states,
+    tally,
     who_retreats,
     won,
     won_with_turn,
@@ -175,6 +181,7 @@ NEEDS: Mapping[Callable[..., Any], Sequence[type[Any]]] = {
     ring: (Combat,),
     score: (Victory,),
     shifts_of: (Combat,),
+    tally: (Victory,),
     who_retreats: (Combat, Retreat),
     won: (Victory,),
     won_with_turn: (Victory,),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from random import Random
+from functools import cache
 
+from builder.rules.engine.codes import FINE as NOTHING_OPEN
+from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.state import Moves
@@ -16,8 +18,9 @@ from tests.audit.frame import Answer, Question
 from tests.audit.judging import AuditedGame, Fault, supposing
 from tests.audit.recorded import Moment
 from tests.audit.yalu.calculator import Yalu, answerable
+from tests.audit.yalu.fire import NONE
 from tests.audit.yalu.position import Position, Standing, other
-from tests.audit.yalu.printed import CITIES, CLASSIC, DELUXE, PORTS, Edition, city, ground
+from tests.audit.yalu.printed import CITIES, CLASSIC, DELUXE, PORTS, UN, Edition, city, ground
 from tests.rules.book import FINE, book_of
 from tests.rules.scene import Scene, record_of
 
@@ -63,7 +66,9 @@ class YaluWitness:
             interdicted={
                 place: found for place in ground().terrain if (found := scene.spot("interdicted", place))
             },
-            artillery={},
+            artillery=by_place(scene, "battle_backed"),
+            backing=by_place(scene, "promised_free"),
+            open=match.unsettled().reason != NOTHING_OPEN or match.number("target", Battle) >= 0,
         )
 
     def _standing(self, scene: Scene, moment: Moment) -> Mapping[str, Standing]:
@@ -73,6 +78,9 @@ class YaluWitness:
         columns = {name: match.column("units", ValuesNow, values[name].column) for name in values}
         spent, mode = match.column("spent", Moves), match.column("mode", Moves)
         declared = match.column("declared", Battle)
+        kinds = range(len(scene.book.game.of(Combat).kinds))
+        fired = [match.column("attacked", Battle, k) for k in kinds]
+        fired_on = [match.column("was_attacked", Battle, k) for k in kinds]
         found = {}
         for k, name in enumerate(scene.book.units):
             if name not in self.edition.units:
@@ -82,6 +90,8 @@ class YaluWitness:
                 place=scene.name(match.column("at")[k]),
                 still=bool(still),
                 by_rail=mode[k] >= 0,
+                fired=any(one[k] for one in fired),
+                fired_on=any(one[k] for one in fired_on),
                 target=scene.name(declared[k]) if declared[k] >= 0 else "",
                 **{passed: bool(columns[passed][k] + values[passed].initial[k]) for passed in PASSED},
             )
@@ -101,15 +111,17 @@ class YaluWitness:
         if question.topic == "reach":
             return self._reach(scene, about[0], question.among)
         with supposing(scene):
+            if question.topic == "train":
+                why = scene.drag(about[0], about[1])
+                return self._reach(scene, about[0], question.among) if why == FINE else {"refused": why}
             if question.topic == "stacking":
-                scene.clear().put(" ".join(about), EMPTY)
-                return {"allowed": scene.overstacked() == ""}
+                return {"allowed": self._stacks(scene, position, about)}
             if question.topic == "fire":
                 return self._fire(scene, position, about)
             if question.topic == "morale":
                 return {"at or below": self._morale(scene, position, about[0])}
             return {
-                "factors": str(Fraction(scene.score("communist"), 1)),
+                "factors": str(scene.match.call("tally", 0)),
                 "winner": "un" if scene.winner(self.edition.last) == "held-out" else "communist",
             }
 
@@ -135,13 +147,19 @@ class YaluWitness:
             picked[u] = 1
         speaking.said()
         why = speaking.attack(" ".join(firers), position.units[targets[0]].place, (6, 6), how=kind)
+        if why == "too-weak":
+            return {"column": NONE}
         if why != FINE:
             return {"refused": speaking.refused}
         line = next(one for one in reversed(plain(speaking.said())) if one.startswith("Odds"))
         odds, *changes = line.removeprefix("Odds ").split("; ")
         strengths, heading = odds.split(", column ")
         mine, theirs = strengths.split(" to ")
-        found: dict[str, object] = {"strength": mine, "against": theirs, "column": heading}
+        found: dict[str, object] = {
+            "strength": fraction(mine),
+            "against": fraction(theirs),
+            "column": heading,
+        }
         for change in changes:
             by, cause = change.removeprefix("die ").replace("\u2212", "-").split(" ", 1)
             cause = cause.split(" [")[0]
@@ -149,32 +167,73 @@ class YaluWitness:
             found[key] = int(by) + int(str(found.get(key, 0)))
         return found
 
+    def _stacks(self, scene: Scene, position: Position, together: Sequence[str]) -> bool:
+        """Whether units may stand in one hex: at the end of the UN's moves, or for who would enter it last."""
+        side = position.unit(together[0]).side
+        turn = max(position.turn, 2)
+        if side == UN:
+            scene.clear().phase("un-movement", turn).forget().put(" ".join(together), EMPTY)
+            scene.give_value("neutralized", " ".join(together), 0)
+            assert scene.next_phase() == FINE, scene.refused
+            return not scene.value("neutralized", together[0])
+        scene.clear().phase("communist-movement", turn).forget().put(" ".join(together), EMPTY)
+        scene.give_value("regrouping", " ".join(together), 0)
+        return scene.put(together[0], BESIDE).judge(together[0], EMPTY).why != "stacking"
+
     def _morale(self, scene: Scene, position: Position, u: str) -> int:
         """The highest roll with which a check of a unit succeeds."""
         side = position.unit(u).side
         how = "regroup" if self.edition.regroups_by_check else "isolation"
         speaking = aloud(scene).phase(f"{side}-morale", max(position.turn, 2)).forget()
-        value = "regrouping" if how == "regroup" else "isolated"
-        speaking.give_value("regrouping isolated".replace(value, "").strip(), " ".join(position.units), 0)
-        speaking.give_value("neutralized", u, int(how == "regroup")).give_value(value, u)
+        everybody = " ".join(position.units)
+        speaking.give_value("regrouping", everybody, 0).give_value("isolated", everybody, 0)
+        speaking.give_value("neutralized", u, int(how == "regroup"))
+        speaking.give_value({"regroup": "regrouping", "isolation": "isolated"}[how], u)
         kept = [row[:] for row in speaking.match.s]
-        best = 1
-        for total in range(2, 13):
+        low, high = 1, 12
+        while low < high:
+            total = (low + high + 1) // 2
             speaking.match.s = [row[:] for row in kept]
-            low = max(1, total - 6)
-            assert speaking.order(f"{how}-check", u, (low, total - low)) == FINE, speaking.refused
-            if not speaking.value("neutralized", u):
-                best = total
-        return best
+            one = max(1, total - 6)
+            assert speaking.order(f"{how}-check", u, (one, total - one)) == FINE, speaking.refused
+            if speaking.value("neutralized", u):
+                high = total - 1
+            else:
+                low = total
+        return low
 
 
 EMPTY = "1520"
 """A hex in which units are put together to see whether they may stand so."""
 
 
+BESIDE = "1519"
+
+
 def aloud(scene: Scene) -> Scene:
     """The same position before a referee who says what he does."""
-    return scene
+    if not scene.book.whole:
+        return scene
+    speaking = spoken(scene.book.model.id)
+    speaking.match.s = [row[:] for row in scene.match.s]
+    return speaking
+
+
+@cache
+def spoken(game_id: str) -> Scene:
+    """A game before a referee who says what he does."""
+    return Scene(book_of(game_id))
+
+
+def by_place(scene: Scene, name: str) -> dict[str, int]:
+    """A column of numbers for places, by their ids; the zeros are left out."""
+    row = scene.match.s[scene.match.referee.facts.fields[name].row]
+    return {scene.book.places[k]: number for k, number in enumerate(row) if number}
+
+
+def fraction(said: str) -> str:
+    """A number as it is said, such as 4 1/2, as a fraction."""
+    return str(sum((Fraction(part) for part in said.split()), Fraction(0)))
 
 
 def plain(lines: Sequence[str]) -> list[str]:
@@ -182,3 +241,9 @@ def plain(lines: Sequence[str]) -> list[str]:
     return [line.replace("\x01", "").replace("\x02", "") for line in lines]
 
 
+AUDITED_DELUXE = AuditedGame(
+    id=DELUXE.folder, calculator=Yalu(), witness=YaluWitness(DELUXE), faults=(), each=25
+)
+AUDITED_CLASSIC = AuditedGame(
+    id=CLASSIC.folder, calculator=Yalu(), witness=YaluWitness(CLASSIC), faults=(), each=25
+)

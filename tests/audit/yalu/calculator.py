@@ -11,7 +11,8 @@ from tests.audit.yalu.fire import ASSAULTS, DEFENCES, fire
 from tests.audit.yalu.lines import lines, zone
 from tests.audit.yalu.position import Position
 from tests.audit.yalu.printed import COMMUNIST, SHIPS, UN, city, ground
-from tests.audit.yalu.reach import Walk, column, too_many
+from tests.audit.yalu.reach import FAR as FAR_BY_RAIL
+from tests.audit.yalu.reach import Walk, column, guerrillas, too_many
 
 FEW = 36
 """Two divisions in Seoul and so many factors in the south win (20.1)."""
@@ -24,6 +25,9 @@ MOVERS = 2
 
 FAR = 12
 """So many hexes out of reach are asked for, too."""
+
+MORALE = 0.2
+"""The share of positions in which a check is asked for."""
 
 SIDES = (COMMUNIST, UN)
 
@@ -54,10 +58,26 @@ class Yalu:
             far = chance.sample(ground().land, FAR)
             among = tuple(sorted({*found, *edge, *far} - {position.units[u].place}))
             yield Question("reach", (u,), "7.1, 8.3.1, 9.1, 9.2.2, 9.3.2, 16", among)
+            if side == UN:
+                yield from self._trains(position, u, chance)
+
+    def _trains(self, position: Position, u: str, chance: Random) -> Iterator[Question]:
+        walk = Walk(position, u)
+        on_foot = walk.on_foot()
+        if any(guerrillas(position, place) for place in on_foot):
+            return
+        stations = [
+            place
+            for place in on_foot
+            if place in ground().along["rail"] and place != walk.start and not walk.stops(place)
+        ]
+        if stations:
+            station = chance.choice(sorted(stations))
+            lines = ground().along["rail"] - {*on_foot}
+            among = tuple(sorted(chance.sample(sorted(lines), min(FAR, len(lines)))))
+            yield Question("train", (u, station), "9.3.2", among)
 
     def _stackings(self, position: Position, chance: Random) -> Iterator[Question]:
-        if position.phase == "un-movement":
-            return
         side = chance.choice(SIDES)
         able = [u for u in position.on_map(side) if position.unit(u).type not in SHIPS]
         able = [u for u in able if not position.unit(u).guerrilla]
@@ -66,6 +86,8 @@ class Yalu:
             yield Question("stacking", tuple(sorted(chance.sample(able, count))), "7.1, 7.2")
 
     def _fires(self, position: Position, chance: Random) -> Iterator[Question]:
+        if position.open:
+            return
         kinds = {
             "un-fire": ["un-fire"],
             "communist-assault": ["supplied", "unsupplied", "wave"],
@@ -87,7 +109,7 @@ class Yalu:
         sides = SIDES if position.edition.regroups_by_check else (UN,)
         side = chance.choice(sides)
         able = [u for u in position.on_map(side) if position.unit(u).morale]
-        if able:
+        if able and chance.random() < MORALE:
             yield Question("morale", (chance.choice(able),), "15.5, 15.6")
 
     # --- answers ----------------------------------------------------------------------------------
@@ -102,6 +124,10 @@ class Yalu:
         if question.topic == "reach":
             found = Walk(position, about[0]).reach()
             return {place: found[place] for place in question.among if place in found}
+        if question.topic == "train":
+            walk = Walk(position, about[0])
+            there = walk.by_rail(about[1], walk.on_foot()[about[1]])
+            return {place: FAR_BY_RAIL for place in question.among if place in there}
         if question.topic == "stacking":
             return {"allowed": not too_many(position, list(about))}
         if question.topic == "fire":
@@ -121,24 +147,36 @@ def answerable(position: Position, side: str) -> list[str]:
 
 def able_to_fire(position: Position, kind: str) -> Iterator[tuple[list[str], list[str]]]:
     """Who may fire together in a kind of fire, and at whom: by what was declared (10.5, 10.6.1, 10.7.2)."""
-    attackers = [u for u, one in position.units.items() if one.target]
+    attackers = [u for u, one in position.units.items() if one.target and not one.neutralized]
     for place, there in position.standing.items():
         mine = [u for u in attackers if position.units[u].target == place]
+        mine = [u for u in mine if position.units[u].place in ground().near[place]]
+        here = [u for u in there if not position.unit(u).guerrilla and position.unit(u).side != side_of(kind)]
         if kind in ASSAULTS:
-            here = [u for u in mine if kind_of(position, u) == kind and not position.units[u].neutralized]
-            fighting = [u for u in there if position.unit(u).fights] or [
-                u for u in there if not position.unit(u).guerrilla
-            ]
-            if here and fighting and position.unit(fighting[0]).side != position.unit(here[0]).side:
-                yield here, fighting
-        elif mine:
-            firers = [u for u in there if position.unit(u).fights and not position.units[u].surprised]
-            firers = [u for u in firers if position.unit(u).side == DEFENCES[kind]]
-            at = {position.units[u].place for u in mine}
-            for source in sorted(at):
-                targets = [u for u in mine if position.units[u].place == source and not position.units[u].wave]
-                if firers and targets:
-                    yield firers, targets
+            firers = [u for u in mine if kind_of(position, u) == kind and not position.units[u].fired]
+            fighting = [u for u in here if position.unit(u).fights]
+            targets = [u for u in fighting or here if not position.units[u].fired_on]
+            if firers and targets and (kind != "wave" or targets == (fighting or here)):
+                yield firers, targets
+            continue
+        firers = [
+            u
+            for u in there
+            if position.unit(u).fights
+            and position.unit(u).side == side_of(kind)
+            and not position.units[u].surprised
+            and not position.units[u].fired
+        ]
+        for source in sorted({position.units[u].place for u in mine}):
+            targets = [u for u in mine if position.units[u].place == source and not position.units[u].wave]
+            targets = [u for u in targets if not position.units[u].fired_on]
+            if firers and targets:
+                yield firers, targets
+
+
+def side_of(kind: str) -> str:
+    """The side that fires."""
+    return {**ASSAULTS, **DEFENCES}[kind]
 
 
 def kind_of(position: Position, u: str) -> str:
@@ -150,7 +188,7 @@ def kind_of(position: Position, u: str) -> str:
 
 
 def morale(position: Position, u: str) -> int:
-    """The highest roll of two dice with which a check succeeds (15.5.2, 15.6.1; Classic 30)."""
+    """The highest roll of two dice with which a check succeeds, 1 for none (15.5.2, 15.6.1; Classic 30)."""
     unit, place, edition = position.unit(u), position.units[u].place, position.edition
     base = int(edition.charts[f"morale-{unit.side}"].cell(unit.morale, "Base"))
     ways = any(place in ground().along[kind] for kind in ("road", "trail", "rail"))
@@ -159,7 +197,8 @@ def morale(position: Position, u: str) -> int:
         cost = int(edition.charts["terrain-effects"].cell(ground().terrain[place].capitalize(), column(unit)))
     air = "Defensive air" if unit.side == COMMUNIST else "Offensive air"
     flying = int(edition.weather(UN, position.weather, air))
-    return base - flying + cost if unit.side == COMMUNIST else base + flying - cost
+    number = base - flying + cost if unit.side == COMMUNIST else base + flying - cost
+    return max(1, min(number, 12))
 
 
 def south(position: Position) -> Fraction:

@@ -13,6 +13,8 @@ ASSAULTS = {"supplied": COMMUNIST, "unsupplied": COMMUNIST, "wave": COMMUNIST, "
 DEFENCES = {"un-fire": UN, "communist-fire": COMMUNIST}
 """Kinds of fire, and who fires."""
 
+NONE = "none: too weak"
+
 
 def firing(position: Position, u: str, kind: str) -> Fraction:
     """The strength with which a unit fires (5.2.2, 10.9.2, 11.4.3)."""
@@ -60,10 +62,15 @@ def changes(position: Position, kind: str, firers: Sequence[str], targets: Seque
         "terrain": 0 if surprised else ground_change,
         "weather": int(position.edition.weather(side, position.weather, title)),
         "river": across(position, firers, place) if defence else 0,
-        "Ridgway": 1 if not defence and side == COMMUNIST and position.ridgway and any(
-            position.unit(u).nationality in AMERICANS | {"uk"} for u in targets
-        ) else 0,
     }
+    if not defence and side == COMMUNIST:
+        british = any(position.unit(u).nationality in AMERICANS | {"uk"} for u in targets)
+        found["Ridgway"] = int(position.ridgway and british)
+        found["artillery"] = -position.artillery.get(place, 0) if kind != "unsupplied" else 0
+    if side == UN:
+        most = position.edition.most_support
+        backing = position.backing.get(place, 0)
+        found["support"] = -min(backing, most or backing)
     return {cause: by for cause, by in found.items() if by}
 
 
@@ -82,5 +89,7 @@ def fire(position: Position, kind: str, firers: Sequence[str], targets: Sequence
     mine = sum((firing(position, u, kind) for u in firers), Fraction(0))
     theirs = sum((fired_on(position, u, kind) for u in targets), Fraction(0))
     column = heading(position, mine, theirs)
+    if not column:
+        return {"column": NONE}
     found: dict[str, object] = {"strength": str(mine), "against": str(theirs), "column": column}
     return found | {f"die for {cause}": by for cause, by in changes(position, kind, firers, targets).items()}

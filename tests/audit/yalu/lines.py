@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Set
+from collections.abc import Set
 from functools import cached_property
 
 from tests.audit.yalu.position import Position, other
 from tests.audit.yalu.printed import COMMUNIST, PORTS, SHIPS, UN, WITH_ZONES, Unit, city, edge, ground
+
+WAYS = ("road", "trail", "rail")
 
 LONGEST = 6
 """Hexes of a line (5.1.1)."""
@@ -22,14 +24,8 @@ def zone(position: Position, side: str) -> frozenset[str]:
         to
         for place, there in position.standing.items()
         if has_zone(position, [u for u in there if position.unit(u).side == side])
-        for to in ground().near[place]
-        if not parted(place, to)
+        for to in ground().dry[place]
     )
-
-
-def parted(place: str, to: str) -> bool:
-    """Whether water parts two hexes, across which neither zones nor lines reach (5.1.2, 8.2.1)."""
-    return any(ground().has(kind, place, to) for kind in ("estuary", "reservoir", "sea"))
 
 
 def has_zone(position: Position, there: list[str]) -> bool:
@@ -87,17 +83,11 @@ class Lines:
         queue = deque(found)
         while queue:
             place = queue.popleft()
-            for to in self._steps(place):
-                if to not in led and any(ground().has(kind, place, to) for kind in ("road", "trail", "rail")):
+            for to in ground().dry[place]:
+                if to in self.open and to not in led and any(ground().has(kind, place, to) for kind in WAYS):
                     led.add(to)
                     queue.append(to)
         return led
-
-    def _steps(self, place: str) -> Iterator[str]:
-        """The hexes that a line may go on to."""
-        for to in ground().near[place]:
-            if to in self.open and not parted(place, to):
-                yield to
 
     def reached(self, starts: Set[str], longest: int) -> set[str]:
         """The hexes from which a line leads to one of several."""
@@ -107,8 +97,8 @@ class Lines:
             place = queue.popleft()
             if found[place] == longest:
                 continue
-            for to in self._steps(place):
-                if to not in found:
+            for to in ground().dry[place]:
+                if to in self.open and to not in found:
                     found[to] = found[place] + 1
                     queue.append(to)
         return {*found}

@@ -13,7 +13,8 @@ from tests.audit.yalu.printed import UN, Edition, Unit, ground
 class Standing:
     """How a unit stands. `place`: a hex or a box; the others: what has become of it.
 
-    `still`: it may not move, because it regroups or was dropped, has moved already, or the like.
+    `dropped`: from the air in this turn; `still`: it may not move any more, because it regroups or has moved;
+    `by_rail`: it has moved so; `fired`, `fired_on`: in this phase; `target`: the hex that it is to attack.
     """
 
     place: str
@@ -25,6 +26,8 @@ class Standing:
     dropped: bool = False
     still: bool = False
     by_rail: bool = False
+    fired: bool = False
+    fired_on: bool = False
     target: str = ""
 
 
@@ -34,7 +37,9 @@ class Position:
 
     `ridgway`: whether he has command and Communist attacks on US and British units suffer (18.2); `control`: of
     cities and ports, by hex; `broken`: hexes of broken railways; `damaged`: bridges, as pairs of hexes;
-    `interdicted`: factors on the roads of hexes; `artillery`: factors of Communist artillery on hexes.
+    `interdicted`: factors on the roads of hexes; `artillery`: what Communist guns take off the dice of an
+    attack on a hex (11.5); `backing`: factors of support that the UN has given to its fire at a hex (12.1); `open`: whether something must be settled before
+    anybody goes on.
     """
 
     edition: Edition
@@ -48,14 +53,14 @@ class Position:
     damaged: frozenset[frozenset[str]]
     interdicted: Mapping[str, int]
     artillery: Mapping[str, int]
+    backing: Mapping[str, int]
+    open: bool
     drawn: dict[str, object] = field(default_factory=dict, compare=False)  # lines of supply by side
 
     def __str__(self) -> str:
-        marks = {
-            "neutralized": "n", "isolated": "i", "surprised": "s", "unsupplied": "u", "wave": "w", "still": "x"
-        }
+        said = ("neutralized", "isolated", "surprised", "unsupplied", "wave")
         units = " ".join(
-            f"{u}:{one.place}" + "".join(m for name, m in marks.items() if getattr(one, name))
+            f"{u}:{one.place}" + "".join(name[0] for name in said if getattr(one, name))
             for u, one in self.units.items()
             if one.place in ground().terrain
         )

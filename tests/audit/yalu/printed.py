@@ -154,6 +154,8 @@ class Edition:
         if self.folder != DELUXE_FOLDER:
             changes = _yaml(self.folder, "forces.yaml")["units"]
         for patterns, change in changes.items():
+            if patterns not in rows and not set(patterns) & set("* "):
+                rows[patterns] = dict.fromkeys(next(iter(rows.values())), "") | {"id": patterns}
             for name in [u for u in rows if any(fnmatch(u, pattern) for pattern in patterns.split())]:
                 if change is None:
                     del rows[name]
@@ -181,7 +183,11 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The map, the same for both. `near`: the hexes around each; `links`: hexsides by kind, as pairs."""
+    """The map, the same for both.
+
+    `near`: the hexes around each; `dry`: those that no water parts from it, across which neither zones nor
+    lines of supply reach (5.1.2, 8.2.1); `links`: hexsides by kind, as pairs; `along`: the hexes of these.
+    """
 
     terrain: Mapping[str, str]
     flags: Mapping[str, frozenset[str]]
@@ -189,6 +195,8 @@ class Ground:
     links: Mapping[str, frozenset[frozenset[str]]]
     along: Mapping[str, frozenset[str]]
     towns: Mapping[str, str]
+
+    dry: Mapping[str, Sequence[str]]
 
     def has(self, kind: str, a: str, b: str) -> bool:
         """Whether something lies on the hexside of two hexes, or crosses it."""
@@ -210,10 +218,13 @@ def ground() -> Ground:
     for row in rows_of(DELUXE_FOLDER, "hexsides.csv"):
         links[row["kind"]].add(frozenset((row["a"], row["b"])))
     places = _yaml(DELUXE_FOLDER, "places.yaml")["places"]
+    near = {place: [*neighbours(place, terrain).values()] for place in terrain}
+    water = links["estuary"] | links["reservoir"] | links["sea"]
     return Ground(
         terrain=terrain,
         flags={row["hex"]: frozenset(row["flags"].split()) for row in hexes},
-        near={place: [*neighbours(place, terrain).values()] for place in terrain},
+        near=near,
+        dry={place: [to for to in near[place] if frozenset((place, to)) not in water] for place in terrain},
         links={kind: frozenset(pairs) for kind, pairs in links.items()},
         along={kind: frozenset(place for pair in pairs for place in pair) for kind, pairs in links.items()},
         towns={one["name"]: one["hex"] for one in places},

@@ -100,12 +100,12 @@ class Walk:
             self.enemies, self.watched = set(), frozenset()
 
     def reach(self) -> Mapping[str, str]:
-        """The hexes it can enter: the points it costs, or `rail`."""
+        """The hexes it can enter in one go: the points it costs, or `rail`."""
         if self.position.units[self.u].still or not self.unit.walks:
             return {}
         on_foot = self.on_foot()
         found = {place: str(cost) for place, cost in on_foot.items() if place != self.start}
-        for place in self.by_rail(on_foot):
+        for place in self.by_rail(self.start, Fraction(0)):
             found.setdefault(place, FAR)
         return found
 
@@ -156,25 +156,16 @@ class Walk:
             return not any(self.position.unit(u).guerrilla for u in there)
         return not too_many(self.position, [*there, self.u])
 
-    def by_rail(self, on_foot: Mapping[str, Fraction]) -> set[str]:
-        """Hexes in reach by rail (9.2.2, 9.3.2)."""
+    def by_rail(self, start: str, spent: Fraction) -> set[str]:
+        """Hexes in reach by rail from a hex to which a unit has walked, or where it stands (9.2.2, 9.3.2)."""
         far = int(self.position.edition.weather(self.unit.side, self.position.weather, "Rail hexes"))
         if not far or self.unit.guerrilla or not self.seats():
             return set()
-        most = points(self.position, self.u)
-        if self.unit.side == COMMUNIST:
-            boards = {self.start}
-        else:
-            boards = {
-                place
-                for place, spent in on_foot.items()
-                if spent + ENTRAIN <= most and (place == self.start or not self.stops(place))
-            }
-        lines = {place for place in boards & ground().along["rail"] if self.may_board(place)}
-        found: dict[str, int] = {}
-        for start in lines:
-            self._ride(start, far, found)
-        return {*found} - {self.start}
+        if start not in ground().along["rail"] or not self.may_board(start):
+            return set()
+        if self.unit.side == UN and spent + ENTRAIN > points(self.position, self.u):
+            return set()
+        return {*self._ride(start, far)} - {start}
 
     def seats(self) -> bool:
         """Whether the side's two divisions of the turn leave room for the unit."""
@@ -201,25 +192,23 @@ class Walk:
             return self.beside_enemy(place)
         return place in self.watched
 
-    def _ride(self, start: str, far: int, found: dict[str, int]) -> None:
-        queue = deque([(0, start)])
-        best = {start: 0}
+    def _ride(self, start: str, far: int) -> Mapping[str, int]:
+        """The hexes in reach along a railway, with how many hexes they count."""
+        found = {start: 0}
+        queue = deque([start])
         while queue:
-            rode, place = queue.popleft()
-            if rode > best[place]:
+            place = queue.popleft()
+            if place != start and self.stops(place):
                 continue
-            if place != start:
-                found[place] = min(rode, found.get(place, rode))
-                if self.stops(place):
-                    continue
             for to in ground().near[place]:
                 if not ground().has("rail", place, to) or self.shut(to):
                     continue
                 watched = self.unit.side == UN and guerrillas(self.position, to)
                 step = GUERRILLA_ON_RAILS if watched and not self.position.edition.guerrillas_stop else 1
-                if rode + step <= far and rode + step < best.get(to, far + 1):
-                    best[to] = rode + step
-                    queue.append((rode + step, to))
+                if found[place] + step <= min(far, found.get(to, far + 1) - 1):
+                    found[to] = found[place] + step
+                    queue.append(to)
+        return found
 
 
 # --- stacking -------------------------------------------------------------------------------------
