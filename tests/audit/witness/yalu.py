@@ -168,7 +168,7 @@ class YaluWitness:
         return found
 
     def _stacks(self, scene: Scene, position: Position, together: Sequence[str]) -> bool:
-        """Whether units may stand in one hex: at the end of the UN's moves, or for who would enter it last."""
+        """Whether units may stand in one hex: at the end of UN moves, or for the last to enter it."""
         side = position.unit(together[0]).side
         turn = max(position.turn, 2)
         if side == UN:
@@ -241,9 +241,54 @@ def plain(lines: Sequence[str]) -> list[str]:
     return [line.replace("\x01", "").replace("\x02", "") for line in lines]
 
 
+SHARED_FAULTS = (
+    Fault(
+        "a terrain price",
+        ("reach",),
+        "terrain: {table: terrain-effects, column: UN division}",
+        "terrain: {table: terrain-effects, column: UN other}",
+        DELUXE.folder,
+    ),
+    Fault(
+        "a line of supply",
+        ("supply",),
+        "sources: communist-edge\n      longest: 6",
+        "sources: communist-edge\n      longest: 1",
+        DELUXE.folder,
+    ),
+)
+"""One line each, in rules that both games share."""
+
+FAULTS = (
+    *SHARED_FAULTS,
+    Fault(
+        "a shift",
+        ("fire",),
+        "column: Assault, one_defender: not surprised",
+        "column: Defensive fire, one_defender: not surprised",
+    ),
+    Fault(
+        "a stacking limit",
+        ("stacking", "reach"),
+        "- {side: communist, limit: 27",
+        "- {side: communist, limit: 36",
+    ),
+    Fault(
+        "the weather",
+        ("reach",),
+        "column: Movement, when: side == 'un'",
+        "column: Movement, when: side == 'un' and weather == 'b'",
+    ),
+)
+"""The same lines in both games, each in its own file."""
+
 AUDITED_DELUXE = AuditedGame(
-    id=DELUXE.folder, calculator=Yalu(), witness=YaluWitness(DELUXE), faults=(), each=25
+    id=DELUXE.folder,
+    calculator=Yalu(),
+    witness=YaluWitness(DELUXE),
+    faults=FAULTS,
+    each=65,
 )
 AUDITED_CLASSIC = AuditedGame(
-    id=CLASSIC.folder, calculator=Yalu(), witness=YaluWitness(CLASSIC), faults=(), each=25
+    id=CLASSIC.folder, calculator=Yalu(), witness=YaluWitness(CLASSIC), faults=FAULTS, each=65
 )

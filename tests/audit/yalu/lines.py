@@ -29,7 +29,7 @@ def zone(position: Position, side: str) -> frozenset[str]:
 
 
 def has_zone(position: Position, there: list[str]) -> bool:
-    """Whether the units in a hex have a zone: one that always has, or two of the small ones (8.1.2, 8.1.3)."""
+    """Whether units in a hex have a zone: one that always has, or two small ones (8.1.2, 8.1.3)."""
     sound = [position.unit(u) for u in there if not position.units[u].neutralized]
     able = [unit for unit in sound if not unit.guerrilla]
     if position.edition.small_units_have_zones:

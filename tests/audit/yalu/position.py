@@ -35,11 +35,11 @@ class Standing:
 class Position:
     """A moment of the game.
 
-    `ridgway`: whether he has command and Communist attacks on US and British units suffer (18.2); `control`: of
-    cities and ports, by hex; `broken`: hexes of broken railways; `damaged`: bridges, as pairs of hexes;
-    `interdicted`: factors on the roads of hexes; `artillery`: what Communist guns take off the dice of an
-    attack on a hex (11.5); `backing`: factors of support that the UN has given to its fire at a hex (12.1); `open`: whether something must be settled before
-    anybody goes on.
+    `ridgway`: whether he has command and Communist attacks on US and British units suffer (18.2);
+    `control`: of cities and ports, by hex; `broken`: hexes of broken railways; `damaged`: bridges, as pairs
+    of hexes; `interdicted`: factors on the roads of hexes; `artillery`: what Communist guns take off the dice
+    of an attack on a hex (11.5); `backing`: factors of support that the UN has given to its fire at a hex
+    (12.1); `open`: whether something must be settled before anybody goes on.
     """
 
     edition: Edition

@@ -1,5 +1,5 @@
-"""What is printed of Yalu: the map, the units, the charts. Deluxe and Classic share most of it; an `Edition` says
-what differs between their rulebooks.
+"""What is printed of Yalu: the map, the units, the charts. Deluxe and Classic share most of it; an `Edition`
+says what differs between their rulebooks.
 """
 
 from __future__ import annotations
@@ -107,12 +107,11 @@ class Edition:
     """What a rulebook has otherwise than the other one.
 
     `last`: the number of the last turn; `small_units_have_zones`: all but guerrillas have (Classic 8);
-    `port_supply`: whether ports are sources (5.1.1); `rail_keeps_away`: from hexes beside enemies, not
-    only out of their zones; `guerrilla_steps`; `guerrillas_stack`; `guerrillas_mix`: whether they enter hexes
-    and zones of the UN; `guerrillas_stop`: whether they may stop UN units by a die (16.3), else they make roads
-    and railways longer (17); `regroups_by_check`: (15.4), else by movement points; `halves_unsupplied` (11.4.3);
-    `most_support`: factors on one roll, 0 for no limit (12.1.4); `fires_over_hexes`: whether units of several
-    hexes fire together in defence.
+    `port_supply`: whether ports are sources (5.1.1); `rail_keeps_away`: from hexes beside enemies, not only
+    out of their zones; `guerrilla_steps`; `guerrillas_stack`; `guerrillas_mix`: whether they enter hexes and
+    zones of the UN; `guerrillas_stop`: whether they may stop UN units by a die (16.3), else they make roads
+    and railways longer (17); `regroups_by_check`: (15.4), else by movement points; `halves_unsupplied`: the
+    strength of attacks (11.4.3); `most_support`: factors on one roll, 0 for no limit (12.1.4).
     """
 
     folder: str
@@ -127,7 +126,6 @@ class Edition:
     regroups_by_check: bool
     halves_unsupplied: bool
     most_support: int
-    fires_over_hexes: bool
 
     @cached_property
     def charts(self) -> Mapping[str, Chart]:
@@ -268,7 +266,6 @@ DELUXE = Edition(
     regroups_by_check=True,
     halves_unsupplied=True,
     most_support=3,
-    fires_over_hexes=False,
 )
 
 CLASSIC = Edition(
@@ -284,5 +281,4 @@ CLASSIC = Edition(
     regroups_by_check=False,
     halves_unsupplied=False,
     most_support=0,
-    fires_over_hexes=True,
 )

@@ -53,7 +53,7 @@ def price(position: Position, u: str, place: str, to: str) -> Fraction | None:
     if unit.guerrilla:
         return Fraction(1)
     cost = Fraction(int(chart.cell(ground().terrain[to].capitalize(), mine)))
-    if ground().has("trail", place, to):
+    if ground().has("trail", place, to) and road_rate(position, unit):
         cost = min(cost, Fraction(int(chart.cell("Trail", mine))))
     if ground().has("road", place, to) and road_rate(position, unit):
         rate = {"½": Fraction(1, 2), "¼": Fraction(1, 4)}[chart.cell("Road", mine)]
@@ -69,7 +69,7 @@ def price(position: Position, u: str, place: str, to: str) -> Fraction | None:
 
 
 def road_rate(position: Position, unit: Unit) -> bool:
-    """Whether the weather leaves a side the road rate."""
+    """Whether roads and trails take the place of the ground in the weather, for a side."""
     return position.edition.weather(unit.side, position.weather, "Road rate") == "yes"
 
 
@@ -144,7 +144,7 @@ class Walk:
         return price(self.position, self.u, place, to)
 
     def stops(self, place: str) -> bool:
-        """Whether a unit that enters a hex may not go on (8.3.1). Guerrillas stop it only if a die says so (16.3)."""
+        """Whether a unit that enters a hex may not go on (8.3.1); guerrillas leave that to a die (16.3)."""
         return place in self.watched and not self.unit.guerrilla
 
     def room(self, place: str) -> bool:
