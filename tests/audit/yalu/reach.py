@@ -54,7 +54,7 @@ def price(position: Position, u: str, place: str, to: str) -> Fraction | None:
         return Fraction(1)
     cost = Fraction(int(chart.cell(ground().terrain[to].capitalize(), mine)))
     if ground().has("trail", place, to) and road_rate(position, unit):
-        cost = min(cost, Fraction(int(chart.cell("Trail", mine))))
+        cost = min(cost, on_road(position, unit, to, Fraction(int(chart.cell("Trail", mine)))))
     if ground().has("road", place, to) and road_rate(position, unit):
         rate = {"½": Fraction(1, 2), "¼": Fraction(1, 4)}[chart.cell("Road", mine)]
         cost = min(cost, on_road(position, unit, to, rate))
