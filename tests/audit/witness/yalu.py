@@ -241,46 +241,42 @@ def plain(lines: Sequence[str]) -> list[str]:
     return [line.replace("\x01", "").replace("\x02", "") for line in lines]
 
 
-SHARED_FAULTS = (
-    Fault(
-        "a terrain price",
-        ("reach",),
-        "terrain: {table: terrain-effects, column: UN division}",
-        "terrain: {table: terrain-effects, column: UN other}",
-        DELUXE.folder,
-    ),
-    Fault(
-        "a line of supply",
-        ("supply",),
-        "sources: communist-edge\n      longest: 6",
-        "sources: communist-edge\n      longest: 1",
-        DELUXE.folder,
-    ),
+FAULTS = tuple(
+    Fault(name, topics, old, new, DELUXE.folder)
+    for name, topics, old, new in (
+        (
+            "a terrain price",
+            ("reach",),
+            "terrain: {table: terrain-effects, column: UN division}",
+            "terrain: {table: terrain-effects, column: UN other}",
+        ),
+        (
+            "a shift",
+            ("fire",),
+            "column: Assault, one_defender: not surprised",
+            "column: Defensive fire, one_defender: not surprised",
+        ),
+        (
+            "a line of supply",
+            ("supply",),
+            "sources: communist-edge\n      longest: 6",
+            "sources: communist-edge\n      longest: 1",
+        ),
+        (
+            "a stacking limit",
+            ("stacking", "reach"),
+            "{id: communists, side: communist, limit: 27",
+            "{id: communists, side: communist, limit: 36",
+        ),
+        (
+            "the weather",
+            ("reach",),
+            "column: Movement, when: side == 'un'",
+            "column: Movement, when: side == 'un' and weather == 'b'",
+        ),
+    )
 )
-"""One line each, in rules that both games share."""
-
-FAULTS = (
-    *SHARED_FAULTS,
-    Fault(
-        "a shift",
-        ("fire",),
-        "column: Assault, one_defender: not surprised",
-        "column: Defensive fire, one_defender: not surprised",
-    ),
-    Fault(
-        "a stacking limit",
-        ("stacking", "reach"),
-        "- {side: communist, limit: 27",
-        "- {side: communist, limit: 36",
-    ),
-    Fault(
-        "the weather",
-        ("reach",),
-        "column: Movement, when: side == 'un'",
-        "column: Movement, when: side == 'un' and weather == 'b'",
-    ),
-)
-"""The same lines in both games, each in its own file."""
+"""One line each, in the rules that both games share."""
 
 AUDITED_DELUXE = AuditedGame(
     id=DELUXE.folder,

@@ -75,13 +75,15 @@ def changes(position: Position, kind: str, firers: Sequence[str], targets: Seque
 
 
 def across(position: Position, firers: Sequence[str], place: str) -> int:
-    """What a river between who fires and who is fired on does: all must fire across (10.2.4)."""
+    """What water between who fires and who is fired on does: all must fire across (10.2.4)."""
     froms = {position.units[u].place for u in firers}
-    if not all(ground().has("river", there, place) for there in froms):
-        return 0
     state = position.edition.weather(COMMUNIST, position.weather, "Open river")
-    row = {"open": "River, open", "frozen": "River, frozen", "barred": "River, flooded"}[state]
-    return int(position.edition.charts["terrain-effects"].cell(row, "Defensive fire"))
+    river = {"open": "River, open", "frozen": "River, frozen", "barred": "River, flooded"}[state]
+    chart = position.edition.charts["terrain-effects"]
+    for kind, row in (("estuary", "Estuary"), ("reservoir", "Reservoir"), ("river", river)):
+        if all(ground().has(kind, there, place) for there in froms):
+            return int(chart.cell(row, "Defensive fire"))
+    return 0
 
 
 def fire(position: Position, kind: str, firers: Sequence[str], targets: Sequence[str]) -> Answer:
