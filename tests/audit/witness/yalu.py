@@ -31,6 +31,8 @@ CAUSES = {
     "river, open": "river",
     "river, frozen": "river",
     "river, flooded": "river",
+    "estuary": "river",
+    "reservoir": "river",
 }
 """What the calculator calls changes of the dice."""
 
@@ -283,8 +285,8 @@ AUDITED_DELUXE = AuditedGame(
     calculator=Yalu(),
     witness=YaluWitness(DELUXE),
     faults=FAULTS,
-    each=65,
+    each=130,
 )
 AUDITED_CLASSIC = AuditedGame(
-    id=CLASSIC.folder, calculator=Yalu(), witness=YaluWitness(CLASSIC), faults=FAULTS, each=65
+    id=CLASSIC.folder, calculator=Yalu(), witness=YaluWitness(CLASSIC), faults=FAULTS, each=130
 )
