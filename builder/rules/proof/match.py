@@ -104,7 +104,7 @@ class Referee:
         """What a game is played by."""
         for function in (*ALWAYS, *(TRIES if self.tries else ())):
             self.special.entry(function)
-        for gesture in {action.gesture for action in self.game.actions}:
+        for gesture in dict.fromkeys(action.gesture for action in self.game.actions):  # in their order
             self.special.entry(DONE_BY[gesture])
             if self.tries and gesture in AGAINST:
                 self.special.entry(AGAINST[gesture])

@@ -68,6 +68,7 @@ class Body(Expressions):
                 raise self.fail(node, f"'{name}' must be known when the game is built")
         self.kinds.update(parameters)
         self.assigned = _assignments(node)
+        self.looped = _loop_counters(node)
         body = list(node.body)
         doc = ast.get_docstring(node)
         if doc is not None:
@@ -340,8 +341,10 @@ class Body(Expressions):
         return body
 
     def counter(self, name: str) -> str:
-        """What a counter is called in the script: its own name, if no other local has it."""
-        if name in self.kinds and name not in self.counted:
+        """What a counter is called in the script: its own name, if no other local has it, before its loop or
+        after: a counter is declared in the loop alone.
+        """
+        if (name in self.kinds and name not in self.counted) or self.assigned[name] > self.looped[name]:
             return self.fresh(name, Kind.INT, counter=True)
         if any(
             isinstance(v, Dynamic) and v.value == Name(name, Kind.INT, natural=True)
@@ -589,6 +592,13 @@ def _assignments_in(body: Sequence[ast.stmt]) -> Counter[str]:
             if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store):
                 found[part.id] += 1
     return found
+
+
+def _loop_counters(node: ast.AST) -> Counter[str]:
+    """How many loops each name counts."""
+    return Counter(
+        part.target.id for part in ast.walk(node) if isinstance(part, ast.For) and isinstance(part.target, ast.Name)
+    )
 
 
 def _jumps(body: Sequence[ast.stmt]) -> set[str]:

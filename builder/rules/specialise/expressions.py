@@ -99,6 +99,7 @@ class Expressions:
     counted: set[str] = field(default_factory=set)
     outer: set[str] = field(default_factory=set)
     assigned: Counter[str] = field(default_factory=Counter)
+    looped: Counter[str] = field(default_factory=Counter)
     before: list[Stmt] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     inlining: tuple[str, ...] = ()
