@@ -137,7 +137,7 @@ class StateOfPlay:
 
 @dataclass(frozen=True, kw_only=True)
 class Messages:
-    """Texts by number: reasons of refusals with their rule in front, and what bans say. `says`: sentences by
+    """Texts by number: reasons of refusals with their rule behind, and what bans say. `says`: sentences by
     `mechanism.id`. `cites`: the rule of each reason, as it stands behind a
     sentence: ` [10.18]`, or nothing. `ids`: the id of each reason; `plain`: its sentence with no rule.
     `does`: the words for what phases may allow.

@@ -22,7 +22,7 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.parameters import BanDoc
 from builder.rules.engine.scopes import TargetScope
 from builder.rules.engine.vocabulary import Vocabulary
-from builder.rules.engine.words import Words, library_words
+from builder.rules.engine.words import Words, cited, library_words
 from builder.rules.language.evaluate import Functions, closure
 from builder.rules.language.parse import parse_condition, parse_number
 from builder.rules.language.place import Written
@@ -238,7 +238,7 @@ class Context:
     # --- what gets numbers ------------------------------------------------------------------------
     def ban(self, doc: BanDoc, what: str) -> Ban:
         """A ban, with its message. `what`: what is banned, for a comment in scripts."""
-        self.bans.append(f"{doc.rule} {doc.says}" if doc.rule else doc.says)
+        self.bans.append(cited(doc.says, doc.rule))
         return Ban(
             when=self.condition(doc, "when", TargetScope, f"{what}: {doc.says}"),
             message=len(self.bans) - 1,

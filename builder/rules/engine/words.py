@@ -108,10 +108,16 @@ def _there(name: str, known: Mapping[str, str]) -> str:
 
 
 def cited(sentence: str, rule: str | None) -> str:
-    """A reason with its rule: where `{rule}` stands, else in front."""
-    if "{rule}" in sentence:
-        return " ".join(sentence.replace("{rule}", rule or "").split())
-    return f"{rule} {sentence}" if rule else sentence
+    """A reason with its rule, in brackets at the end: what players have to read first stands first."""
+    return f"{sentence} [{rule}]" if rule else sentence
+
+
+def uncited(words: str) -> tuple[str, str]:
+    """What `cited` made: the reason, and its rule, empty for none."""
+    if not words.endswith("]"):
+        return words, ""
+    sentence, _, rule = words[:-1].rpartition(" [")
+    return sentence, rule
 
 
 def say(game: Game, play: Play, name: str, **values: str | int) -> None:
@@ -128,7 +134,7 @@ def phrase(game: Game, name: str, **values: str | int) -> str:
 
 
 def refusal(game: Game, ruling: Ruling) -> str:
-    """Why something is refused, each rule in front of its reason."""
+    """Why something is refused, each reason with its rule behind it."""
     reasons = game.messages.reasons
     values = {"a": ruling.a, "b": ruling.b, "c": ruling.c}
     first = _filled(game, reasons[ruling.reason], values)

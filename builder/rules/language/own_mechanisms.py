@@ -252,8 +252,8 @@ class _Reading:
             self._wrong("E036", node.span, "braces that match nothing", "a place is {name} or {name:unit}")
         for match in PLACE.finditer(node.text):
             name, how = match[1], match[2]
-            if key == "does" or (key == "reasons" and name not in ("a", "b", "rule")):
-                allowed = "no places" if key == "does" else "the places {a}, {b} and {rule}"
+            if key == "does" or (key == "reasons" and name not in ("a", "b")):
+                allowed = "no places" if key == "does" else "the places {a} and {b}"
                 self._wrong("E036", node.span, f"'{{{name}}}' is filled by nothing", f"{key} have {allowed}")
             elif how is not None and how not in KINDS and how != "+" and how.count("|") != 1:
                 hint = did_you_mean(how, KINDS)

@@ -64,7 +64,7 @@ class Facts:
         aims: the places that conditions of victory count for each side, set by set.
         sources: the places where lines that units count by, or live on, may begin, side by side.
         reasons: the sentence of each reason of a refusal; `reason_ids`, `rules`: its id, the rule it cites.
-        bans: what bans say, with their rule in front.
+        bans: what bans say, with their rule behind.
         endings: the ids of the conditions by which a game ends.
         cards: how many cards there are.
         holders: the side whose hand each pile is, NOWHERE for piles of decks.

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.engine.words import uncited
 from builder.rules.language.prelude import Ints
 from builder.rules.proof.chance import Dice
 from builder.rules.proof.facts import Facts
@@ -124,8 +125,8 @@ class Record:
     def _refusal(self, tried: Tried) -> Refusal:
         facts, ruling = self.facts, tried.ruling
         if facts.reason_ids[ruling.reason] == "ban":
-            rule, _, says = facts.bans[ruling.a].partition(" ")
-            return Refusal(rule, says) if rule[:1].isdigit() else Refusal("", facts.bans[ruling.a])
+            says, rule = uncited(facts.bans[ruling.a])
+            return Refusal(rule, says)
         return Refusal(facts.rules[ruling.reason], facts.reason_ids[ruling.reason])
 
     def totals(self, ending: Ending, seed: int, robot: Robot) -> Totals:
@@ -147,4 +148,4 @@ def refusal_words(refusal: Refusal, words: Mapping[str, str]) -> str:
     found = words.get(refusal.reason)
     if found is None:
         return refusal.reason
-    return " ".join(re.sub(r"\{rule\}", "", re.sub(r"\{(?!rule)\w+(:\w+)?\}", "…", found)).split())
+    return " ".join(re.sub(r"\{\w+(:\w+)?\}", "…", found).split())

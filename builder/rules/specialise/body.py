@@ -596,9 +596,8 @@ def _assignments_in(body: Sequence[ast.stmt]) -> Counter[str]:
 
 def _loop_counters(node: ast.AST) -> Counter[str]:
     """How many loops each name counts."""
-    return Counter(
-        part.target.id for part in ast.walk(node) if isinstance(part, ast.For) and isinstance(part.target, ast.Name)
-    )
+    loops = (part.target for part in ast.walk(node) if isinstance(part, ast.For))
+    return Counter(target.id for target in loops if isinstance(target, ast.Name))
 
 
 def _jumps(body: Sequence[ast.stmt]) -> set[str]:

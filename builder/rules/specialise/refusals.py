@@ -46,7 +46,7 @@ def refusal_function(special: Specialiser) -> Iterable[Function]:
         parameters=(("ruling", special.record_kind(Ruling)),),
         returns=Kind.STR,
         body=(If(fine, (Return(first),)), Return(joined(joined(first, Str("; ")), second))),
-        notes=("Why something is refused, each rule in front of its reason.",),
+        notes=("Why something is refused, each reason with its rule behind it.",),
         origin=f"{ruling.__name__}:1",
     )
 

@@ -259,7 +259,7 @@ class Specialiser:
         return {**library_words().says, **self.game.messages.says}
 
     def refusals(self) -> str:
-        """The function that says why something is refused, each rule in front of its reason."""
+        """The function that says why something is refused, each reason with its rule behind it."""
         from builder.rules.specialise.refusals import refusal_function  # noqa: PLC0415 - each needs the other
 
         if "refusal" not in self.functions:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.rules.engine.fractions import in_parts, with_decimals
-from builder.rules.engine.words import cited
+from builder.rules.engine.words import cited, uncited
 
 
 def test_whole_amounts_have_no_fraction() -> None:
@@ -28,7 +28,8 @@ def test_decimals_are_all_written() -> None:
     assert [with_decimals(k, 0) for k in (41, -3)] == ["41", "-3"]
 
 
-def test_a_rule_stands_in_front_or_where_the_sentence_says() -> None:
-    assert cited("is there already", "9.2") == "9.2 is there already"
-    assert cited("from the air: {rule} not in that hex", "9.9") == "from the air: 9.9 not in that hex"
-    assert cited("from the air: {rule} not in that hex", None) == "from the air: not in that hex"
+def test_a_rule_stands_behind_in_brackets() -> None:
+    assert cited("is there already", "9.2") == "is there already [9.2]"
+    assert cited("is there already", None) == "is there already"
+    assert uncited("is there already [9.2]") == ("is there already", "9.2")
+    assert uncited("is there already") == ("is there already", "")

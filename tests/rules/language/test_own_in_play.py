@@ -107,7 +107,7 @@ def test_words_become_numbers(write_game: Write) -> None:
     assert [(gate.terrain, gate.price) for gate in toll.gates] == [(0, 2), (1, 1), (0, 1)]
     assert toll.when.what == "payers" and toll.when.rule == "4.2"
     lookup = one.own[0].rules.lookup
-    assert one.game.messages.reasons[lookup("BROKE")] == "4.2 has no more than {a}"
+    assert one.game.messages.reasons[lookup("BROKE")] == "has no more than {a} [4.2]"
     assert one.game.course[0].does == 1 << lookup("PAYS") and one.game.course[1].manual
     assert "pay" in [action.name for action in one.game.actions]
 

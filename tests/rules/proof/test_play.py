@@ -179,7 +179,7 @@ def test_what_breaks_the_state_of_play_is_a_fault(
 def test_refusals_in_words() -> None:
     words = {
         "points": "needs {a:points} movement points, has {b:points}",
-        "once": "from the air: {rule} only once",
+        "once": "from the air: only once",
     }
     assert refusal_words(Refusal("9.3", "points"), words) == "needs … movement points, has …"
     assert refusal_words(Refusal("9.9", "once"), words) == "from the air: only once"

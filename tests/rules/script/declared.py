@@ -21,8 +21,8 @@ from builder.rules.language.tree import (
 
 
 def undeclared(function: Function) -> set[str]:
-    """Names that a printed function would take from the space of all functions: what it does not declare, as C
-    and Java see it, where a block ends what it declares.
+    """Names that a printed function would take from the space of all functions: what it does not declare, as
+    C and Java see it, where a block ends what it declares.
     """
     known = {name for name, _ in (*function.parameters, *function.above)}
     return set(_in_block(function.body, known))

@@ -1,5 +1,5 @@
-"""Every local of a printed function is declared: an assignment to a name that is not would write, in the module, a
-global in the space that all expressions of VASSAL share.
+"""Every local of a printed function is declared: an assignment to a name that is not would write, in the
+module, a global in the space that all expressions of VASSAL share.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def test_every_local_is_declared(name: str) -> None:
 
 def test_what_is_printed_does_not_depend_on_the_hashes_of_texts() -> None:
     texts = [
-        subprocess.run(  # noqa: S603 - this Python
+        subprocess.run(
             [sys.executable, "-c", PRINTED],
             env={**os.environ, "PYTHONHASHSEED": seed},
             cwd=REPOSITORY,
