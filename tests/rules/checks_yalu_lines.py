@@ -116,9 +116,9 @@ def to_enter_by_to_pusan_is_to_move(book: Book) -> None:
     assert scene.drag("us-2", "2718") == "fine" and scene.judge("us-2", "2619").why == "fine"
     assert scene.move("us-3", "2630").why == "fine"
     assert scene.drag("us-2", "2619") == "finished"  # another has moved
-    scene = returning().put("guer-1", "2718").give("2718", "un")  # guerrillas take no hex
+    scene = returning().put("guer-1", "2718").give("2718", "un")
     assert scene.drag("us-2", "2718", 5) == "fine" and scene.judge("us-2", "2619").why == "fine"
-    scene = returning().put("guer-1", "2718").give("2718", "un")  # guerrillas take no hex
+    scene = returning().put("guer-1", "2718").give("2718", "un")
     assert scene.drag("us-2", "2718", 6) == "fine" and scene.where("us-2") == "2718"
     assert scene.drag("us-2", "2619") == "waylaid"
     scene = returning().put("pva-112", "2618")
@@ -189,6 +189,21 @@ def guerrillas_are_absorbed(book: Book) -> None:
     scene.put("pva-59", "1011")
     assert scene.move("pva-59", "1012").stop
     assert scene.drag("pva-59", "1013", 1) == "fine" and scene.where("guer-1") == "communist-dead-pile"
+
+
+@covers("YD-16.1")
+def guerrillas_are_absorbed_in_passing(book: Book) -> None:
+    scene = field(book, "communist-movement").put("guer-1", "1519").put("pva-112", "1520")
+    assert scene.drag("guer-1", "1521") == "fine"  # past a division
+    assert scene.where("guer-1") == "communist-dead-pile"
+    scene = field(book, "communist-movement").put("guer-1", "1519").put("guer-2", "1520")
+    assert scene.drag("guer-1", "1521") == "fine"  # past another guerrilla
+    assert [scene.where(f"guer-{n}") for n in (1, 2)] == ["1521", "1520"]
+    for name in ("pva-112", "cons-1"):
+        scene = field(book, "communist-movement", "mo").put("pva-113", "0712").put(name, "0712")
+        scene.put("guer-1", "0920").put("guer-2", "2020").give("0920", "communist")
+        assert scene.move(name, "1021").march and scene.where(name) == "1021"  # by rail through Pyongyang
+        assert [scene.where(f"guer-{n}") for n in (1, 2)] == ["communist-dead-pile", "2020"], name
 
 
 @covers("YD-16.3", "YD-9.4.3-5", "YD-7.2.6")

@@ -13,5 +13,5 @@ MECHANISM = Mechanism(
     parameters=Companions,
     prepare=prepare,
     rules=rules,
-    hooks=Hooks(acted=(rules.look,), phase_begins=(rules.look,)),
+    hooks=Hooks(acted=(rules.look,), phase_begins=(rules.look,), on_the_way=(rules.meet,)),
 )

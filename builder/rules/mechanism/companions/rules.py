@@ -25,9 +25,39 @@ def look(game: Game, play: Play) -> None:
                     send_home(game, play, rule, u)
                 elif not has_bit(rule.free, play.phase):
                     if company_refusal(game, play, rule.company, u, play.at[u]) != FINE:
-                        say(game, play, "companions.leaves", unit=u, place=play.at[u])
-                        lose_unit(game, play, u)
-                        send_home(game, play, rule, u)
+                        leave(game, play, rule, u, play.at[u])
+
+
+def meet(game: Game, play: Play, unit: int, place: int) -> bool:
+    """A unit gets to a place on its way: whoever must not be with others is lost where they meet, also in
+    passing. It is never stopped. Changes `play`.
+    """
+    if play.setting != 0:
+        return False
+    for rule in game.of(Companions).rules:
+        if rule.company.without is not None and not has_bit(rule.free, play.phase):
+            for u in range(game.units.count):
+                if play.at[u] == place and u != unit and game.units.side[u] == game.units.side[unit]:
+                    if may_not_be_with(game, play, rule, u, unit):
+                        leave(game, play, rule, u, place)
+                    elif may_not_be_with(game, play, rule, unit, u):
+                        leave(game, play, rule, unit, place)
+                        return False
+    return False
+
+
+def may_not_be_with(game: Game, play: Play, rule: Companion, unit: int, other: int) -> bool:
+    """Whether a unit must never be with another."""
+    if rule.company.without is None or not rule.units(StandingUnit(game, play, unit=unit)):
+        return False
+    return rule.company.without(StandingUnit(game, play, unit=other))
+
+
+def leave(game: Game, play: Play, rule: Companion, unit: int, place: int) -> None:
+    """A unit cannot stay at a place: it is lost, or goes home. Changes `play`."""
+    say(game, play, "companions.leaves", unit=unit, place=place)
+    lose_unit(game, play, unit)
+    send_home(game, play, rule, unit)
 
 
 def has_left(game: Game, play: Play, rule: Companion, unit: int) -> bool:
