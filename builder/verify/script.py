@@ -198,6 +198,8 @@ _VERBS: Final = (
         "spreads the stack of the piece out, or draws it together, as a double click does",
     ),
     _verb("expect VALUE", "the step must give exactly that value", 1, value=_K.TEXT),
+    _verb("keep NAME", "keeps what the step gives, by a name", 1),
+    _verb("same NAME", "the step must give what was kept by that name", 1),
     _verb("unchanged", "the step leaves the game as it was, and nothing for Undo to take back", 1),
     _verb("undone", "the step changes the game, and one Undo makes it as it was", 1),
     _verb("times N", "takes the steps so many times; gives what the last one gives", None, n=_K.NUMBER),

@@ -34,7 +34,7 @@ class PiecemealFunctions:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.lines: list[str] = []
-        self.dice: Callable[[int], int] = lambda _: 1
+        self.dice: Callable[[int, int], int] = lambda _key, _faces: 1
         self.made: dict[str, Functions] = {}
         self.memory = Memory({})
 

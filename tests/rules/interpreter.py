@@ -228,7 +228,7 @@ int next_die;
 void r_say(String line) {
  said.add(line);
 }
-int r_die(int faces) {
+int r_die(int key, int faces) {
  return thrown[next_die++];
 }
 int spoken(int h) {

@@ -42,12 +42,12 @@ class Recorder:
         return self.functions.lines
 
     @property
-    def dice(self) -> Callable[[int], int]:
+    def dice(self) -> Callable[[int, int], int]:
         """What throws the dice."""
         return self.functions.dice
 
     @dice.setter
-    def dice(self, dice: Callable[[int], int]) -> None:
+    def dice(self, dice: Callable[[int, int], int]) -> None:
         self.functions.dice = dice
 
     @property
@@ -70,8 +70,8 @@ class Recorder:
         thrown: list[int] = []
         dice, said = self.functions.dice, len(self.functions.lines)
 
-        def noted(faces: int) -> int:
-            thrown.append(dice(faces))
+        def noted(key: int, faces: int) -> int:
+            thrown.append(dice(key, faces))
             return thrown[-1]
 
         self.functions.dice = noted

@@ -377,7 +377,7 @@ class Scene:
         rolls = iter((roll,) if isinstance(roll, int) else roll)
         last = [1]
 
-        def thrown(_: int) -> int:
+        def thrown(_key: int, _faces: int) -> int:
             last[0] = next(rolls, last[0])
             return last[0]
 

@@ -51,7 +51,7 @@ def whole(scene: Scene) -> bool:
 def step(scene: Scene, chance: Random) -> None:
     """Somebody plays a card, at random, if it is time for that; whatever is asked for is done; on it goes."""
     phase, book, match = scene.phase_id, scene.book, scene.match
-    match.referee.functions.dice = lambda faces: chance.randint(1, faces)
+    match.referee.functions.dice = lambda _, faces: chance.randint(1, faces)
     for side in SIDES:
         if phase == f"draw.{side}":
             match.side("draw-cards", book.side(side))

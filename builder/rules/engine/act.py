@@ -10,7 +10,7 @@ from builder.rules.engine.actions import APART, Action, Gesture
 from builder.rules.engine.answers import ask, held_up
 from builder.rules.engine.codes import FINE, GAVE_UP, NOWHERE
 from builder.rules.engine.course import choice_title
-from builder.rules.engine.dice import roll
+from builder.rules.engine.dice import cause, roll_for, throws_for
 from builder.rules.engine.front import let_stand, move_freely
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
@@ -47,6 +47,12 @@ NO_CHOICE: Final = reason("no-choice")
 BEGUN: Final = reason("begun")
 LAID_BY_RULES: Final = reason("laid-by-rules")
 
+BY_DRAG, BY_MARKER, BY_CARD, BY_END, BY_BEGINNING = -1, -2, -3, -4, -5
+"""What dice are for where no action is named: units or a marker go to a place, a card is dropped, a phase
+ends or begins.
+"""
+TO_GIVE_A_STATE = cause("the value of a state")
+
 
 @dataclass(frozen=True, kw_only=True)
 class Choosing:
@@ -72,6 +78,7 @@ def concluded(game: Game, play: Play, ruling: Ruling) -> Ruling:
     """The ruling on an action, when all that follows from it is done. Changes `play`."""
     if ruling.reason == FINE:
         after_action(game, play)
+    throws_for(play, 0, 0)
     return ruling
 
 
@@ -80,6 +87,7 @@ def act_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """Units are moved together to a place: the first action this can mean now is judged. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, BY_DRAG, place)
     if is_manual(game, play):
         move_freely(game, play, movers, place)
         return concluded(game, play, Ruling())
@@ -89,14 +97,14 @@ def act_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
                 if action.fits is None or action.fits(game, play, movers, place):
                     matter = held_up(game, play, k)
                     if matter.reason != FINE:
-                        return matter
+                        return concluded(game, play, matter)
                     return concluded(game, play, action.act(game, play, movers, place))
             elif action.fits is None or action.fits(game, play, action.record, movers, place):
                 first = held_up(game, play, k)
                 if first.reason != FINE:
-                    return first
+                    return concluded(game, play, first)
                 return concluded(game, play, action.act(game, play, action.record, movers, place))
-    return nothing_meant(game, play, NOT_NOW)
+    return concluded(game, play, nothing_meant(game, play, NOT_NOW))
 
 
 def nothing_meant(game: Game, play: Play, otherwise: int) -> Ruling:
@@ -129,146 +137,156 @@ def act_marker(game: Game, play: Play, site: int, place: int) -> Ruling:
     """
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, BY_MARKER, place)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.MARKER:
             if action.record is None:
                 if action.fits is None or action.fits(game, play, site, place):
                     matter = held_up(game, play, k)
                     if matter.reason != FINE:
-                        return matter
+                        return concluded(game, play, matter)
                     return concluded(game, play, action.act(game, play, site, place))
             elif action.fits is None or action.fits(game, play, action.record, site, place):
                 first = held_up(game, play, k)
                 if first.reason != FINE:
-                    return first
+                    return concluded(game, play, first)
                 return concluded(game, play, action.act(game, play, action.record, site, place))
-    return nothing_meant(game, play, LAID_BY_RULES)
+    return concluded(game, play, nothing_meant(game, play, LAID_BY_RULES))
 
 
 def act_unit(game: Game, play: Play, number: int, unit: int) -> Ruling:
     """An action from the menu of a unit. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, number, unit)
     matter = held_up(game, play, number)
     if matter.reason != FINE:
-        return matter
+        return concluded(game, play, matter)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.UNIT and k == number:
             if action.record is None:
                 return concluded(game, play, action.act(game, play, unit))
             return concluded(game, play, action.act(game, play, action.record, unit))
-    return Ruling(NOT_NOW)
+    return concluded(game, play, Ruling(NOT_NOW))
 
 
 def act_attack(game: Game, play: Play, number: int, attackers: Ints, place: int) -> Ruling:
     """Units that were marked for it act on a place. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, number, place)
     matter = held_up(game, play, number)
     if matter.reason != FINE:
-        return matter
+        return concluded(game, play, matter)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.ATTACK and k == number:
             if action.record is None:
                 return concluded(game, play, action.act(game, play, attackers, place))
             return concluded(game, play, action.act(game, play, action.record, attackers, place))
-    return Ruling(NOT_NOW)
+    return concluded(game, play, Ruling(NOT_NOW))
 
 
 def act_aim(game: Game, play: Play, number: int, attackers: Ints, unit: int) -> Ruling:
     """Units that were marked for it act on a unit. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, number, unit)
     matter = held_up(game, play, number)
     if matter.reason != FINE:
-        return matter
+        return concluded(game, play, matter)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.AIM and k == number:
             if action.record is None:
                 return concluded(game, play, action.act(game, play, attackers, unit))
             return concluded(game, play, action.act(game, play, action.record, attackers, unit))
-    return Ruling(NOT_NOW)
+    return concluded(game, play, Ruling(NOT_NOW))
 
 
 def act_button(game: Game, play: Play, number: int) -> Ruling:
     """An action from a button of the module. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, number, 0)
     matter = held_up(game, play, number)
     if matter.reason != FINE:
-        return matter
+        return concluded(game, play, matter)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.BUTTON and k == number:
             if action.record is None:
                 return concluded(game, play, action.act(game, play))
             return concluded(game, play, action.act(game, play, action.record))
-    return Ruling(NOT_NOW)
+    return concluded(game, play, Ruling(NOT_NOW))
 
 
 def act_side(game: Game, play: Play, number: int, side: int) -> Ruling:
     """An action of a side, from a button of the module. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, number, side)
     matter = held_up(game, play, number)
     if matter.reason != FINE:
-        return matter
+        return concluded(game, play, matter)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.SIDE and k == number:
             if action.record is None:
                 return concluded(game, play, action.act(game, play, side))
             return concluded(game, play, action.act(game, play, action.record, side))
-    return Ruling(NOT_NOW)
+    return concluded(game, play, Ruling(NOT_NOW))
 
 
 def act_state(game: Game, play: Play, number: int, state: int) -> Ruling:
     """An action on a state of the game, from its button. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, number, state)
     matter = held_up(game, play, number)
     if matter.reason != FINE:
-        return matter
+        return concluded(game, play, matter)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.STATE and k == number:
             if action.record is None:
                 return concluded(game, play, action.act(game, play, state))
             return concluded(game, play, action.act(game, play, action.record, state))
-    return Ruling(NOT_NOW)
+    return concluded(game, play, Ruling(NOT_NOW))
 
 
 def act_choice(game: Game, play: Play, number: int, state: int, value: int) -> Ruling:
     """An action with a value of a state, from its button. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, number, state)
     matter = held_up(game, play, number)
     if matter.reason != FINE:
-        return matter
+        return concluded(game, play, matter)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.CHOICE and k == number:
             if action.record is None:
                 return concluded(game, play, action.act(game, play, state, value))
             return concluded(game, play, action.act(game, play, action.record, state, value))
-    return Ruling(NOT_NOW)
+    return concluded(game, play, Ruling(NOT_NOW))
 
 
 def act_card(game: Game, play: Play, number: int, card: int) -> Ruling:
     """An action from the menu of a card. `number`: of the action. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, number, card)
     matter = held_up(game, play, number)
     if matter.reason != FINE:
-        return matter
+        return concluded(game, play, matter)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.CARD and k == number:
             if action.record is None:
                 return concluded(game, play, action.act(game, play, card))
             return concluded(game, play, action.act(game, play, action.record, card))
-    return Ruling(NOT_NOW)
+    return concluded(game, play, Ruling(NOT_NOW))
 
 
 def act_lay(game: Game, play: Play, card: int, pile: int) -> Ruling:
     """A card is dropped by hand on a pile or into a hand; NOWHERE for beside all of them. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, BY_CARD, card)
     if game.cards.count > 0 and is_manual(game, play):
         play.cards[card] = pile
         return concluded(game, play, Ruling())
@@ -276,9 +294,9 @@ def act_lay(game: Game, play: Play, card: int, pile: int) -> Ruling:
         if action.gesture == Gesture.LAY:
             matter = held_up(game, play, k)
             if matter.reason != FINE:
-                return matter
+                return concluded(game, play, matter)
             return concluded(game, play, action.act(game, play, card, pile))
-    return Ruling(NOT_NOW)
+    return concluded(game, play, Ruling(NOT_NOW))
 
 
 # --- against advice ---------------------------------------------------------------------------------
@@ -288,6 +306,7 @@ def advised_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """
     if play.winner != 0 or place < 0:
         return Ruling(NOT_NOW)
+    throws_for(play, BY_DRAG, place)
     found = Ruling(NOT_NOW)
     for action in game.actions:
         if action.gesture == Gesture.DRAG:
@@ -309,48 +328,52 @@ def advised_unit(game: Game, play: Play, number: int, unit: int) -> Ruling:
     """What was refused from the menu of a unit is done, where rules only advise. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, number, unit)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.UNIT and action.against is not None and k == number:
             if action.record is None:
                 return concluded(game, play, action.against(game, play, unit))
             return concluded(game, play, action.against(game, play, action.record, unit))
-    return Ruling(NOT_NOW)
+    return concluded(game, play, Ruling(NOT_NOW))
 
 
 def advised_attack(game: Game, play: Play, number: int, attackers: Ints, place: int) -> Ruling:
     """What was refused to marked units is done, where rules only advise. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, number, place)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.ATTACK and action.against is not None and k == number:
             if action.record is None:
                 return concluded(game, play, action.against(game, play, attackers, place))
             return concluded(game, play, action.against(game, play, action.record, attackers, place))
-    return Ruling(NOT_NOW)
+    return concluded(game, play, Ruling(NOT_NOW))
 
 
 def advised_aim(game: Game, play: Play, number: int, attackers: Ints, unit: int) -> Ruling:
     """What was refused to marked units against another is done, where rules only advise. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, number, unit)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.AIM and action.against is not None and k == number:
             if action.record is None:
                 return concluded(game, play, action.against(game, play, attackers, unit))
             return concluded(game, play, action.against(game, play, action.record, attackers, unit))
-    return Ruling(NOT_NOW)
+    return concluded(game, play, Ruling(NOT_NOW))
 
 
 def advised_button(game: Game, play: Play, number: int) -> Ruling:
     """What was refused to a button is done, where rules only advise. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, number, 0)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.BUTTON and action.against is not None and k == number:
             if action.record is None:
                 return concluded(game, play, action.against(game, play))
             return concluded(game, play, action.against(game, play, action.record))
-    return Ruling(NOT_NOW)
+    return concluded(game, play, Ruling(NOT_NOW))
 
 
 # --- phases -----------------------------------------------------------------------------------------
@@ -393,9 +416,10 @@ def act_end(game: Game, play: Play) -> Ruling:
     found = unfinished(game, play)
     if found.reason != FINE:
         return found
+    throws_for(play, BY_END, 0)
     for hook in game.hooks.phase_ends:
         hook(game, play)
-    after_action(game, play)
+    found = concluded(game, play, found)
     if play.setting == 0 and play.winner == 0 and ends_turn(game, play):
         look_for_winner_of_turn(game, play)
     return found
@@ -408,6 +432,7 @@ def act_begin(game: Game, play: Play) -> Ruling:
     """
     if play.winner != 0:
         return Ruling(GAME_OVER)
+    throws_for(play, BY_BEGINNING, 0)
     if play.setting != 0:
         play.setting = 1 + next_to_set_up(game, play, play.setting)
         if play.setting == 0:
@@ -415,10 +440,10 @@ def act_begin(game: Game, play: Play) -> Ruling:
     else:
         after = following(game, play)
         if after == NOWHERE:
+            throws_for(play, 0, 0)
             return Ruling(GAME_OVER)
         next_phase(game, play, after)
-    after_action(game, play)
-    return Ruling()
+    return concluded(game, play, Ruling())
 
 
 # --- what every game allows -------------------------------------------------------------------------
@@ -439,7 +464,8 @@ def roll_state(game: Game, play: Play, state: int) -> Ruling:
     if refusal != FINE:
         return Ruling(refusal, state)
     dice = game.states[state].dice
-    thrown = roll(play, dice, game.states[state].faces) + dice * (game.states[state].lowest - 1)
+    thrown = roll_for(play, TO_GIVE_A_STATE, state, dice, game.states[state].faces)
+    thrown += dice * (game.states[state].lowest - 1)
     play.rolled[state] = 1
     set_state(game, play, state, thrown)
     say_state(game, play, state, thrown)

@@ -16,7 +16,7 @@ from builder.rules.engine.questions import Asks, Overlay
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.units import enter
 from builder.rules.engine.words import phrase, reason, refusal, say
-from builder.rules.language.prelude import Ints, has_bit, ints
+from builder.rules.language.prelude import Ints, has_bit, ints, mix
 
 NO_PLACE: Final = reason("no-place")
 OTHER_PLAYER: Final = reason("other-player")
@@ -43,6 +43,42 @@ def not_joining(game: Game, who: str, ruling: Ruling) -> str:
 def cannot(game: Game, what: str, ruling: Ruling) -> str:
     """That something in the menu of a unit would be refused, and why."""
     return phrase(game, "engine.cannot", what=what, why=refusal(game, ruling))
+
+
+def mark_of(play: Play) -> int:
+    """Four digits by which players see that their dice are those of the same game."""
+    return 1000 + mix(play.seed, 0) % 9000
+
+
+def dice_drawn(game: Game, play: Play) -> str:
+    """That the seed of the game has been drawn."""
+    return phrase(game, "engine.dice-drawn", mark=mark_of(play))
+
+
+def dice_shaken(game: Game, play: Play, side: int) -> str:
+    """That a side has a part in the seed."""
+    return phrase(game, "engine.dice-shaken", side=side, n=play.casts, mark=mark_of(play))
+
+
+def dice_back(game: Game, who: str, taken_back: str) -> str:
+    """That a player has taken back a throw or a draw. `taken_back`: how often each has, this one included."""
+    return phrase(game, "engine.dice-back", who=who, all=taken_back)
+
+
+def dice_standing(game: Game, play: Play, taken_back: str) -> str:
+    """How much chance has decided, and how often each player has taken that back."""
+    never = phrase(game, "engine.dice-never")
+    all_of_it = never if taken_back == "" else taken_back
+    return phrase(game, "engine.dice-standing", n=play.casts, mark=mark_of(play), all=all_of_it)
+
+
+def taken_up(game: Game, play: Play, who: str, number: int, taken_back: str) -> str:
+    """That a player goes on with a saved game. `number`: of the last act in it."""
+    never = phrase(game, "engine.dice-never")
+    all_of_it = never if taken_back == "" else taken_back
+    return phrase(
+        game, "engine.taken-up", who=who, act=number, n=play.casts, mark=mark_of(play), all=all_of_it
+    )
 
 
 def say_why_not(game: Game, play: Play, unit: int, refused_now: int) -> None:

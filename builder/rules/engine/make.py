@@ -43,6 +43,9 @@ from builder.rules.engine.words import Words, about_spaces, cited, joined_words,
 from builder.rules.language.evaluate import Functions, closure
 from builder.rules.language.prelude import has_bit
 
+THROWS = 256
+"""For how many different things dice are thrown in a phase. Beyond, some share how many were thrown."""
+
 T = TypeVar("T")
 Offered = TypeVar("Offered", Action, Question)
 
@@ -170,6 +173,8 @@ def assemble(
             "sides": len(game.sides),
             "cards": made.cards.count,
             "hands": len(game.hands),
+            "decks": len(game.decks),
+            "throws": THROWS,
             "states": len(game.states),
             "sites": len(context.sites),
             "bans": len(context.bans),

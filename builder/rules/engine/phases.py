@@ -252,6 +252,8 @@ def next_phase(game: Game, play: Play, after: int) -> None:
         play.chosen = NOWHERE
     elif play.chosen == NOWHERE:
         play.chosen = game.course[after].usual
+    if after <= play.phase:
+        play.rounds += 1
     play.turn = game.course[after].turn
     play.phase = after
     begin_phase(game, play)

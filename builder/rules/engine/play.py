@@ -7,13 +7,13 @@ each stands in a script; what a game is saved with is written from the same decl
 from __future__ import annotations
 
 import dataclasses
-import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from builder.rules.engine.codes import NOWHERE
+from builder.rules.language.faces import face_of
 from builder.rules.language.prelude import Ints, Table
 
 if TYPE_CHECKING:
@@ -57,11 +57,6 @@ def columns(of: str, per: str, value: int = 0, until: Until = Until.GAME) -> Any
     return field(metadata={"until": until, "value": value, "per": per, "of": of})
 
 
-def _dice() -> Callable[[int], int]:
-    chance = random.Random()  # noqa: S311 - dice of a game
-    return lambda faces: chance.randint(1, faces)
-
-
 @dataclass(kw_only=True)
 class Play:
     """The state of play. Mechanisms keep theirs in a record of their own: `play.of(Battle)`."""
@@ -87,11 +82,24 @@ class Play:
     hidden: Ints = per_unit(0, Until.BOARD)
     # by message of a ban: 1 for units that have used its exception (`engine.bans`)
     spared: Table = columns("bans", "units", 0, Until.SIDE)
+    # --- dice and cards (`engine.dice`)
+    seed: int = number()  # 0 before anybody has had a part in it
+    shaken: Ints = numbers("sides")  # 1 for every side that has had a part in the seed
+    casts: int = number()  # dice and cards that chance has decided so far
+    drawn: Ints = numbers("decks")  # cards drawn from each deck by chance
+    rounds: int = number(
+        0, Until.TURN
+    )  # how often play has gone back to an earlier phase of the turn, or anew to one
+    thrown_for: Ints = numbers(
+        "throws", 0, Until.PHASE
+    )  # what dice have been thrown for, each where it was found free
+    thrown: Ints = numbers("throws", 0, Until.PHASE)  # and how many
+    deed: int = number(0, Until.BOARD)  # what is being done, as something that dice are for; 0 for nothing
+    target: int = number(0, Until.BOARD)  # and at what it is aimed
     parts: dict[type[Any], Any] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)  # what has been said, for players; no part of the game
-    dice: Callable[[int], int] = field(
-        default_factory=_dice, repr=False, compare=False
-    )  # 1 to faces, by chance
+    # the face, 1 to the second number, that a key has; tests show others
+    dice: Callable[[int, int], int] = field(default=face_of, repr=False, compare=False)
 
     def of(self, kind: type[T]) -> T:
         """What a mechanism keeps."""

@@ -16,7 +16,7 @@ from builder.rules.language.kernel_types import SCOPES, library_source
 from builder.rules.language.source_reader import SourceReader
 
 CHANGING = (
-    "builder.rules.engine.dice.die",
+    "builder.rules.engine.dice.face",
     "builder.rules.engine.play.forget",
     "builder.rules.engine.words.say",
 )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from builder.diagnostics import did_you_mean
+from builder.rules.engine import dice as engine_dice
 from builder.rules.engine import words as engine_words
 from builder.rules.engine.kernel_function import KernelFunction, SourceModule
 from builder.rules.engine.own_parts import KnownName
@@ -124,6 +125,9 @@ class RulesReader:
             ):
                 if getattr(self.names.get(how), "__module__", "") == engine_words.__name__:
                     return self._numbered(how, node.args[0], word)
+            case ast.Call(func=ast.Name(id=how), args=[ast.Constant(value=str() as word)]):
+                if self.names.get(how) is engine_dice.cause:
+                    return engine_dice.cause(word)
             case ast.BinOp(op=ast.Add() | ast.Mult() as op, left=left, right=right):
                 a, b = self._constant(name, left), self._constant(name, right)
                 if type(a) is int and type(b) is int and abs(a) < 2**31 and abs(b) < 2**31:
@@ -132,7 +136,7 @@ class RulesReader:
                 return self.names[other]
         value = literal(node)
         if value is MISSING or value is None or value == ():
-            hint = "a number, a text, reason('...') or doing('...')"
+            hint = "a number, a text, reason('...'), doing('...') or cause('...')"
             self.reader.wrong("E035", node, f"'{name}' has no value that is written out", hint)
             return 0
         if type(value) is int and abs(value) >= 2**31:

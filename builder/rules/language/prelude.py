@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import heapq
 from typing import TypeAlias
 
@@ -66,6 +67,11 @@ def size(queue: Heap) -> int:
 def text(number: int) -> str:
     """A number in digits."""
     return str(number)
+
+
+def mix(a: int, b: int) -> int:
+    """A number of 31 bits that two others decide, in no way that can be guessed (SHA-256)."""
+    return int.from_bytes(hashlib.sha256(b"%d:%d" % (a, b)).digest()[:4]) & 0x7FFFFFFF
 
 
 def no_bits() -> Bits:

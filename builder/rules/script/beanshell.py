@@ -135,6 +135,14 @@ String[] w_texts(String t, int n) {
  String texts = new String(new java.util.zip.InflaterInputStream(packed).readAllBytes(), "UTF-8");
  return java.util.Arrays.copyOf(texts.split("[|]"), n);
 }
+int w_mix(int a, int b) {
+ String t = String.valueOf(a).concat(":").concat(String.valueOf(b));
+ byte[] mixed = java.security.MessageDigest.getInstance("SHA-256").digest(t.getBytes("US-ASCII"));
+ return java.nio.ByteBuffer.wrap(mixed).getInt() & 2147483647;
+}
+int w_face(int key, int faces) {
+ return 1 + w_mix(key, faces) % faces;
+}
 java.math.BigInteger w_EMPTY = java.math.BigInteger.ZERO;
 java.math.BigInteger[] w_sets(String t) {
  String[] texts = t.split("[|]");
@@ -206,7 +214,8 @@ class BeanShell(Clike):
             "count_bits": f"{plain}.bitCount()",
             "fill": f"java.util.Arrays.fill({self._list(args)})",
             "say": f"r_say({first})",
-            "die": f"r_die({first})",
+            "mix": f"w_mix({self._list(args)})",
+            "die": f"r_die({self._list(args)})",
             "union": f"{plain}.or({self._list(args[1:])})",
             "common": f"{plain}.and({self._list(args[1:])})",
             "less": f"{plain}.andNot({self._list(args[1:])})",

@@ -9,7 +9,8 @@ from functools import partial
 from heapq import heappop, heappush
 from typing import Any
 
-from builder.rules.language.prelude import flags, has_bit, moved
+from builder.rules.language.faces import face_of
+from builder.rules.language.prelude import flags, has_bit, mix, moved
 from builder.rules.script.hoist import hoisted
 from builder.rules.script.python import PREFIX, PythonPrinter
 from builder.rules.script.remembered import Answer, Memory, answers_of, writers_of
@@ -51,15 +52,15 @@ class Printed:
 
 class Functions:
     """The functions of a game by name. `lines`: what has been said since it was last emptied, if they
-    speak; `memory`: answers that hold, where somebody wants them remembered; `scope`: where the functions
-    find each other, by their printed names.
+    speak; `dice`: the face that a key has, others for tests; `memory`: answers that hold, where somebody
+    wants them remembered; `scope`: where the functions find each other, by their printed names.
     """
 
     def __init__(self, source: Specialiser | Printed, *, speaks: bool = False) -> None:
         """The functions of a specialiser, or printed before. `speaks`: whether they say what is done."""
         printed = source if isinstance(source, Printed) else Printed.of(source, speaks=speaks)
         self.lines: Lines = []
-        self.dice: Callable[[int], int] = _no_dice
+        self.dice: Callable[[int, int], int] = face_of
         self.text = printed.text
         scope: dict[str, Any] = {
             **printed.arrays,
@@ -70,6 +71,7 @@ class Functions:
             "w_flags": flags,
             "w_fill": _fill,
             "w_say": self.lines.append,
+            "w_mix": mix,
             "w_die": self._die,
         }
         file = f"<{printed.title}>"
@@ -86,8 +88,8 @@ class Functions:
         self.scope = scope
         self._names = frozenset(printed.names)
 
-    def _die(self, faces: int) -> int:
-        return self.dice(faces)
+    def _die(self, key: int, faces: int) -> int:
+        return self.dice(key, faces)
 
     def __getitem__(self, name: str) -> Callable[..., Any]:
         found: Callable[..., Any] = self.scope[PREFIX + name]
@@ -99,7 +101,3 @@ class Functions:
 
 def _fill(array: list[int], value: int) -> None:
     array[:] = [value] * len(array)
-
-
-def _no_dice(faces: int) -> int:
-    raise LookupError(f"nobody throws a die with {faces} faces here")

@@ -66,7 +66,8 @@ CALLS: Mapping[str, str] = {
     "flags": "w_flags({0}, {1})",
     "fill": "w_fill({0}, {1})",
     "say": "w_say({0})",
-    "die": "w_die({0})",
+    "mix": "w_mix({0}, {1})",
+    "die": "w_die({0}, {1})",
 }
 """The words of the prelude."""
 

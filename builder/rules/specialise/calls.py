@@ -62,6 +62,7 @@ WORDS: Mapping[str, tuple[tuple[Kind, ...], Kind]] = {
     "pop": ((Kind.HEAP,), Kind.INT),
     "size": ((Kind.HEAP,), Kind.INT),
     "text": ((Kind.INT,), Kind.STR),
+    "mix": ((Kind.INT, Kind.INT), Kind.INT),
     "no_bits": ((), Kind.BITS),
     "with_bit": ((Kind.BITS, Kind.INT), Kind.BITS),
     "has_bit": ((Kind.BITS, Kind.INT), Kind.BOOL),
@@ -99,8 +100,8 @@ def call(body: Expressions, node: ast.Call, *, as_statement: bool) -> Value | li
         return Dynamic(_sentence(body, node, first=1))
     if known is words_module.refusal:
         return Dynamic(Call(body.special.refusals(), (body.expr(node.args[1]),), Kind.STR))
-    if known is dice_module.die:
-        return Dynamic(Word("die", (body.number(node.args[1]),), Kind.INT))
+    if known is dice_module.face:
+        return Dynamic(Word("die", (body.number(node.args[1]), body.number(node.args[2])), Kind.INT))
     if known is play_module.forget:
         return _forget(body, node)
     if isinstance(known, type):
@@ -112,7 +113,7 @@ def call(body: Expressions, node: ast.Call, *, as_statement: bool) -> Value | li
         return _condition(body, node, known, values)
     if getattr(known, "__module__", "") == prelude.__name__:
         return word(body, node, known.__name__, values)
-    if known in {words_module.reason, words_module.doing}:
+    if known in {words_module.reason, words_module.doing, dice_module.cause}:
         return Static(known(*(v.value for v in values if isinstance(v, Static))))
     if not callable(known) and getattr(known, "module", None) is None:
         raise body.fail(node, f"{type(known).__name__} cannot be called")

@@ -1,16 +1,29 @@
 package hexwright.driver;
 
 import VASSAL.build.GameModule;
+import VASSAL.script.ExpressionInterpreter;
+
+import bsh.EvalError;
+import bsh.Interpreter;
+import bsh.NameSpace;
 
 import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntBinaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * The module's random generator: returns the faces a script has set, then random ones again.
+ * The dice of a module: they show the faces a script has set, then those they would show without it.
+ *
+ * <p>A referee finds a face by {@code w_face(key, faces)} in {@code rules.bsh}. BeanShell keeps the first method of a
+ * name, so here one stands in the space all expressions share before that file is loaded: in this process alone.
  *
  * <p>Everything that rolls in the engine asks {@code GameModule.getRNG().nextInt(faces)} and adds one: dice buttons,
  * {@code Random(6)} in expressions, random layers, libraries. Dice buttons keep that object from the moment they
@@ -34,6 +47,23 @@ final class Dice extends Random {
     }
     catch (ReflectiveOperationException e) {
       throw new IllegalStateException("this engine has no GameModule.RNG", e);
+    }
+  }
+
+  /** Takes the place of the function by which a referee finds faces; before any module is built. */
+  static void standIn(GameModule module) {
+    final Dice dice = of(module);
+    try {
+      new ExpressionInterpreter("1");
+      final Field field = ExpressionInterpreter.class.getDeclaredField("topLevelNameSpace");
+      field.setAccessible(true);
+      final Interpreter shared = new Interpreter();
+      shared.setNameSpace((NameSpace) field.get(null));
+      shared.set("hexwright_dice", (IntBinaryOperator) dice::face);
+      shared.eval("int w_face(int key, int faces) { return hexwright_dice.applyAsInt(key, faces); }");
+    }
+    catch (ReflectiveOperationException | EvalError | VASSAL.script.expression.ExpressionException e) {
+      throw new IllegalStateException("this engine has no space that expressions share", e);
     }
   }
 
@@ -65,17 +95,34 @@ final class Dice extends Random {
     return laid.stream().map(String::valueOf).collect(Collectors.joining(" "));
   }
 
+  /** The next face that a script has set, 0 for none. */
+  private synchronized int set(int faces) {
+    rolled++;
+    if (laid.isEmpty()) return 0;
+    final int face = laid.remove();
+    if (face <= faces) return face;
+    Problems.add("a die of " + faces + " faces cannot show " + face);
+    return 0;
+  }
+
+  /** The face of a referee's die. */
+  private int face(int key, int faces) {
+    final int set = set(faces);
+    if (set > 0) return set;
+    try {
+      final byte[] text = (key + ":" + faces).getBytes(StandardCharsets.US_ASCII);
+      final byte[] mixed = MessageDigest.getInstance("SHA-256").digest(text);
+      return 1 + (ByteBuffer.wrap(mixed).getInt() & Integer.MAX_VALUE) % faces;
+    }
+    catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   @Override
   public int nextInt(int bound) {
-    synchronized (this) {
-      rolled++;
-      if (!laid.isEmpty()) {
-        final int face = laid.remove();
-        if (face <= bound) return face - 1;
-        Problems.add("a die of " + bound + " faces cannot show " + face);
-      }
-    }
-    return super.nextInt(bound);
+    final int set = set(bound);
+    return set > 0 ? set - 1 : super.nextInt(bound);
   }
 
   /** New in Java 17, whose default does not call the method above. */

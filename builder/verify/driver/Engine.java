@@ -37,6 +37,7 @@ final class Engine {
     Events.run(() -> {
       final GameModule game = new GameModule(new DataArchive(module));
       Dice.give(game);
+      Dice.standIn(game);
       GameModule.init(game);
       new ExtensionsLoader().addTo(game);
       Localization.getInstance().translate();

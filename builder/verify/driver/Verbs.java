@@ -5,8 +5,10 @@ import VASSAL.counters.GamePiece;
 import VASSAL.script.expression.Expression;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -28,6 +30,7 @@ final class Verbs {
   private final Game game = new Game();
   private final Table table = new Table();
   private List<GamePiece> dropped = List.of();
+  private final Map<String, String> kept = new HashMap<>();
 
   Verbs(Chat chat, boolean bench) {
     this.chat = chat;
@@ -41,6 +44,8 @@ final class Verbs {
     case "hover":
       return Picture.hover(Pieces.map(s.arg(0)), Events.run(() -> Pieces.point(Pieces.map(s.arg(0)), s.arg(1))), s.arg(2));
     case "expect": return expect(s.arg(0), take(s.inner.get(0)));
+    case "keep": return keep(s.arg(0), take(s.inner.get(0)));
+    case "same": return same(s.arg(0), take(s.inner.get(0)));
     case "unchanged": return unchanged(s);
     case "undone": return undone(s);
     case "within": return within(s);
@@ -202,6 +207,17 @@ final class Verbs {
     return got;
   }
 
+  private String keep(String name, String got) {
+    kept.put(name, got);
+    return got;
+  }
+
+  private String same(String name, String got) {
+    final String wanted = kept.get(name);
+    if (wanted == null) throw new Failure("nothing is kept as '" + name + "'");
+    return expect(wanted, got);
+  }
+
   /** The step leaves the game as it was, and nothing for Undo to take back. */
   private String unchanged(Step s) throws Exception {
     Events.settle();
@@ -228,6 +244,7 @@ final class Verbs {
 
   private static String asBefore(Snapshot before, String result) throws Exception {
     final List<String> found = before.differences(Events.run(Snapshot::take), "before", "after");
+    found.removeIf(line -> line.contains("TakenBack"));   // what a module counts of that outlasts Undo
     found.removeIf(line -> line.contains(" SendToLocation "));   // it notes where it came from, and Undo does not clear that
     if (!found.isEmpty()) throw new Failure("changed:\n" + String.join("\n", found));
     return result;

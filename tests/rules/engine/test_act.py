@@ -42,7 +42,7 @@ def test_a_state_is_rolled_once_in_its_phase() -> None:
     game = game_with("impulses", RULES)
     play = play_at(game, "order")
     throws = iter((5, 2, 3))
-    play.dice = lambda faces: min(faces, next(throws))
+    play.dice = lambda _, faces: min(faces, next(throws))
     roll, order, ready = action(game, "roll"), 0, 1
     assert IDS[act_end(game, play).reason] == "not-rolled"
     assert IDS[act_state(game, play, roll, order).reason] == "fine"

@@ -232,8 +232,8 @@ class Scene:
         """
         match = Match(self.referee, rows_of(self.play, self.referee.layout))
         first, second = list(dice), list(dice)
-        self.play.dice = lambda _: first.pop(0)
-        self.referee.functions.dice = lambda _: second.pop(0)
+        self.play.dice = lambda _key, _faces: first.pop(0)
+        self.referee.functions.dice = lambda _key, _faces: second.pop(0)
         ruling = general()
         found = own(match)
         assert found == ruling, (found, ruling)

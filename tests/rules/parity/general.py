@@ -100,7 +100,7 @@ class GeneralRules:
         signature = self.special.signature(origin)
         dice = iter(call.dice)
         play = play_of(arguments[0], self.game, layout) if call.has_state else new_play(self.game)
-        play.dice = lambda _: next(dice)
+        play.dice = lambda _key, _faces: next(dice)
         given = iter(arguments[1:] if call.has_state else arguments)
         values: list[Any] = []
         for parameter in signature.parameters:

@@ -89,7 +89,7 @@ class Recorder:
     phase: str = ""
     slots: dict[str, dict[str, Slots]] = field(default_factory=dict)
     _thrown: list[int] = field(default_factory=list)
-    _thrower: Callable[[int], int] = lambda faces: faces
+    _thrower: Callable[[int, int], int] = lambda _, faces: faces
 
     # --- as the functions of a referee ------------------------------------------------------------
     def __getitem__(self, name: str) -> Callable[..., Any]:
@@ -105,16 +105,16 @@ class Recorder:
         return self.functions.lines
 
     @property
-    def dice(self) -> Callable[[int], int]:
+    def dice(self) -> Callable[[int, int], int]:
         """What throws the dice."""
         return self._thrower
 
     @dice.setter
-    def dice(self, dice: Callable[[int], int]) -> None:
+    def dice(self, dice: Callable[[int, int], int]) -> None:
         self._thrower = dice
 
-    def _throw(self, faces: int) -> int:
-        self._thrown.append(self._thrower(faces))
+    def _throw(self, key: int, faces: int) -> int:
+        self._thrown.append(self._thrower(key, faces))
         return self._thrown[-1]
 
     @property
@@ -184,7 +184,7 @@ class Recorder:
     def again(self, call: Call) -> Outcome:
         """Make a call once more, in Python."""
         dice = iter(call.dice)
-        self.functions.dice = lambda _: next(dice)
+        self.functions.dice = lambda _key, _faces: next(dice)
         self.lines.clear()
         values = call.arguments()
         result = self.functions[call.name](*values)

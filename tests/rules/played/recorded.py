@@ -29,8 +29,8 @@ class RecordedMatch(Match):
         functions = self.referee.functions
         dice = functions.dice
 
-        def noted(faces: int) -> int:
-            self.thrown.append(dice(faces))
+        def noted(key: int, faces: int) -> int:
+            self.thrown.append(dice(key, faces))
             return self.thrown[-1]
 
         functions.dice = noted

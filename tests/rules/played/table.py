@@ -241,7 +241,7 @@ class Table:
         """The next dice."""
         self.dice.extend(map(int, faces))
 
-    def _die(self, faces: int) -> int:
+    def _die(self, _key: int, faces: int) -> int:
         if not self.dice:
             raise NotAtThisTableError(f"a die of {faces} faces is thrown, and none is laid")
         return self.dice.popleft()

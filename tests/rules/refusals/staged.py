@@ -395,7 +395,7 @@ def not_declared(_: Book) -> Read:
 @staged("too-late", "an attack is declared when one has been fought")
 def too_late(_: Book) -> Read:
     table = declaring()
-    table.play.dice = lambda _: 3
+    table.play.dice = lambda _key, _faces: 3
     assert table.order("fight", "d-1").reason == ""
     return table.attack("0405", "d-2")
 

@@ -63,7 +63,7 @@ def test_a_row_that_is_chosen_may_be_any() -> None:
 def test_what_is_short_or_changes_something_is_not_remembered() -> None:
     short = asking("short", gives(number(1)), rounds=3)
     writer = asking("writer", SetElement(row(2), Int(0), "", Int(1)), gives(Int(0)))
-    thrower = asking("thrower", gives(Word("die", (Int(6),), Kind.INT)))
+    thrower = asking("thrower", gives(Word("die", (Int(1), Int(6)), Kind.INT)))
     caller = asking("caller", gives(Call("writer", (PLAY,), Kind.INT)))
     functions = {f.name: f for f in (short, writer, thrower, caller)}
     assert answers_of(functions) == {}

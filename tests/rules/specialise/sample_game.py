@@ -90,6 +90,7 @@ def small_game(**more: Any) -> Game:
         "state_kinds": (),
         "lengths": {
             **{"units": UNITS, "places": HEXES + 2, "states": 0, "sites": 0, "bans": 0, "sides": 2},
+            **{"decks": 0, "throws": 8},
             "cards": 0,
         },
     }

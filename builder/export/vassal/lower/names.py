@@ -108,6 +108,7 @@ TAKEN = frozenset(
         *(STEP, TRACKER_STEP, TURN_NUMBER, TURN_NAME, PHASE_NAME, PHASE_SIDE, PHASE_HELP, PHASE_LABEL, GOAL),
         SETUP,
         *(referee_names.LEVEL, referee_names.LEDGER, referee_names.CONTROL, referee_names.VERDICT),
+        referee_names.TAKEN_BACK,
         *(
             referee_names.ORDER,
             referee_names.ATTACKING,

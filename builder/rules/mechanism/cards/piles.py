@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from builder.rules.engine.codes import NEVER, NOWHERE
-from builder.rules.engine.dice import roll
+from builder.rules.engine.dice import cause, draw, roll_for
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.words import say
 from builder.rules.language.prelude import Ints
+
+FROM_HAND = cause("a card of a hand")
 
 
 def held(game: Game, play: Play, pile: int) -> int:
@@ -39,15 +41,24 @@ def next_of(game: Game, play: Play, deck: int) -> int:
     refill(game, play, deck)
     if game.cards.decks.shuffled[deck] == 0:
         return first_of(game, play, deck)
-    return any_of(game, play, game.cards.decks.draw[deck])
+    pile = game.cards.decks.draw[deck]
+    left = held(game, play, pile)
+    if left > 1:
+        return card_of(game, play, pile, draw(play, deck, left))
+    return card_of(game, play, pile, 1)
 
 
 def any_of(game: Game, play: Play, pile: int) -> int:
-    """A card of a pile or hand, by chance; NOWHERE from an empty one. Nobody rolls for the last."""
+    """A card of a hand, by chance; NOWHERE from an empty one. Nobody rolls for the last. Changes `play`."""
     left = held(game, play, pile)
-    which = 1
     if left > 1:
-        which = roll(play, 1, left)
+        return card_of(game, play, pile, roll_for(play, FROM_HAND, pile, 1, left))
+    return card_of(game, play, pile, 1)
+
+
+def card_of(game: Game, play: Play, pile: int, number: int) -> int:
+    """The card with a number, from 1, in a pile or hand; NOWHERE from an empty one."""
+    which = number
     for c in range(game.cards.count):
         if play.cards[c] == pile:
             which -= 1

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.rules.engine.codes import NEVER, NOWHERE
-from builder.rules.engine.dice import roll
+from builder.rules.engine.dice import cause, of_unit, roll_for
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.phases import GAME_OVER, NOT_NOW, acting_side
@@ -16,7 +16,7 @@ from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import reason, say
-from builder.rules.language.prelude import Ints, Table, has_bit, ints
+from builder.rules.language.prelude import Ints, Table, has_bit, ints, mix
 from builder.rules.mechanism.checks.parameters import Check, Checks
 from builder.rules.mechanism.values.changing import impose
 from builder.rules.mechanism.zones.rules import enemy_zone
@@ -24,6 +24,8 @@ from builder.rules.mechanism.zones.rules import enemy_zone
 UNCHECKED: Final = reason("unchecked")
 NONE_DUE: Final = reason("no-check")
 ANOTHER_FIRST: Final = reason("check-first")
+
+CHECK = cause("a check of a unit")
 
 
 @dataclass(kw_only=True)
@@ -141,7 +143,7 @@ def throw(game: Game, play: Play, check: Check, unit: int) -> None:
         check,
         UnitScope(game, play, unit=unit, supply=supply[unit], zone=has_bit(zone, play.at[unit])),
     )
-    rolled = roll(play, check.dice, check.faces)
+    rolled = roll_for(play, mix(CHECK, check.column), of_unit(unit), check.dice, check.faces)
     play.of(Checked).done[check.column][unit] = 1
     if rolled <= most:
         say(

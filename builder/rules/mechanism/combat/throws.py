@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.rules.engine.dice import roll
+from builder.rules.engine.dice import cause, of_place, of_unit, roll_for
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import BattleScope
 from builder.rules.engine.words import phrase, say
-from builder.rules.language.prelude import Ints, cut, ints, text
+from builder.rules.language.prelude import Ints, cut, ints, mix, text
 from builder.rules.mechanism.combat.records import (
     ALL,
     BY_HITS,
@@ -24,6 +24,9 @@ from builder.rules.mechanism.combat.records import (
     Kind,
 )
 from builder.rules.mechanism.combat.strength import Clash, clash_with, column_count, column_of
+
+BATTLE = cause("a battle")
+"""What the dice of battles are for, whichever kind is chosen of those that are resolved alike."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +55,10 @@ def throw(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:
     return throw_once(game, play, kind, clash)
 
 
-def thrown(play: Play, kind: Kind) -> int:
-    """The throw of a side."""
-    return roll(play, kind.dice, kind.faces) + kind.lowest - kind.dice
+def thrown(play: Play, kind: Kind, clash: Clash) -> int:
+    """The throw of a side: for the place attacked, or for the unit that the attackers aim at."""
+    what = of_unit(clash.defenders[0]) if kind.aims else of_place(clash.target)
+    return roll_for(play, mix(BATTLE, kind.resolver), what, kind.dice, kind.faces) + kind.lowest - kind.dice
 
 
 # --- what changes the losses ------------------------------------------------------------------------
@@ -141,7 +145,7 @@ def row_of(kind: Kind, die: int) -> int:
 
 def throw_once(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:
     """A throw on the table: the row of the throw, after what changes it, and the column."""
-    die = thrown(play, kind)
+    die = thrown(play, kind, clash)
     result = kind.cells[row_of(kind, die + clash.die) * column_count(kind) + clash.column]
     outcome = settled(game, play, kind, clash, result, 1)
     more = loss_text(game, play, kind, clash)
@@ -164,8 +168,8 @@ def throw_once(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:
 def throw_both(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:
     """A throw of each side on the table, by its own strength: what the other side loses."""
     results = game.of(Combat).results
-    die = thrown(play, kind)
-    against = thrown(play, kind)
+    die = thrown(play, kind, clash)
+    against = thrown(play, kind, clash)
     column = column_of(kind, clash.defence, kind.parts)
     mine = kind.cells[row_of(kind, die + clash.die) * column_count(kind) + clash.column]
     theirs = kind.cells[row_of(kind, against + clash.against) * column_count(kind) + column]
@@ -203,10 +207,10 @@ def say_own(
 # --- ladders ----------------------------------------------------------------------------------------
 def throw_sum(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:
     """A throw on the ladder: with what is added to it, less the throw of the defender if both throw."""
-    die = thrown(play, kind)
+    die = thrown(play, kind, clash)
     change = clash.die + (clash.value if kind.adds else 0)
     if kind.opposed:
-        against = thrown(play, kind)
+        against = thrown(play, kind, clash)
         mine = sum_text(die, change)
         say(game, play, "combat.both-throw", mine=mine, theirs=sum_text(against, clash.against))
         die = die + change - against - clash.against
@@ -235,7 +239,7 @@ def throw_hits(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:
         attack = clash.attack if kind.throws == ONCE else clash.mine[k]
         needed = number_needed(kind, attack, clash.defence)
         for _ in range(attack // kind.parts if kind.throws == EACH_POINT else 1):
-            die = thrown(play, kind)
+            die = thrown(play, kind, clash)
             words = words + (", " if words != "" else "") + throw_text(game, kind, die, clash.die, needed)
             if is_hit(kind, die, clash.die, needed):
                 hits += 1
@@ -252,7 +256,8 @@ def throw_at_each(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:
         u = clash.defenders[k]
         one = clash_with(game, play, kind, clash.attackers, ints(1, u), clash.target, clash.elsewhere)
         needed = number_needed(kind, one.attack, one.defence)
-        die = thrown(play, kind)
+        die = roll_for(play, mix(BATTLE, kind.resolver), of_unit(u), kind.dice, kind.faces)
+        die += kind.lowest - kind.dice
         say(game, play, "combat.throw-at", unit=u, throws=throw_text(game, kind, die, one.die, needed))
         if is_hit(kind, die, one.die, needed):
             struck[hits] = u

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.rules.engine.codes import FINE, NEVER, NOWHERE, SHUT
-from builder.rules.engine.dice import roll
+from builder.rules.engine.dice import cause, of_unit, roll_for
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import allows, begin, turn_refusal
 from builder.rules.engine.places import link, neighbours, on_map, where
@@ -37,6 +37,8 @@ TOO_FAR: Final = reason("points")
 STOPPED_BY_ZONE: Final = reason("zone-stop")
 HAS_FAILED: Final = reason("has-failed")
 STRAIGHT: Final = reason("zone-to-zone")
+
+TO_GET_THROUGH = cause("a unit that infiltrates")
 
 
 @dataclass(kw_only=True)
@@ -196,7 +198,7 @@ def attempt(game: Game, play: Play, unit: int, place: int) -> None:
     ground = ground_of(game, play, one, start, zones)
     change = added(game, play, unit, place, zones[place] != 0)
     most = needed(game, play, unit)
-    rolled = roll(play, 1, game.of(Infiltration).faces)
+    rolled = roll_for(play, TO_GET_THROUGH, of_unit(unit), 1, game.of(Infiltration).faces)
     moves = play.of(Moves)
     moves.spent[unit] += step_price(game, ground, place)
     if rolled + change > most:

@@ -7,7 +7,7 @@ from typing import Final
 from builder.rules.engine.actions import APART, TOGETHER, WELCOME
 from builder.rules.engine.bans import banned, passed
 from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
-from builder.rules.engine.dice import die
+from builder.rules.engine.dice import cause, of_place, of_side, of_unit, roll_for
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import is_gone, lose_unit
 from builder.rules.engine.phases import NOT_NOW, turn_refusal
@@ -45,6 +45,10 @@ NO_TARGET: Final = reason("no-target")
 NOT_READY: Final = reason("not-ready")
 TOO_FAR_OFF: Final = reason("out-of-reach")
 SPENT: Final = reason("nothing-left")
+
+TO_HIT = cause("a mission against a place")
+TO_STRIKE = cause("a mission against a unit")
+TO_TAKE_AWAY = cause("a mission against supplies")
 
 
 # --- who is ready ------------------------------------------------------------------------------------
@@ -311,7 +315,7 @@ def fly(game: Game, play: Play, one: Mission, movers: Ints, place: int) -> None:
         enter(game, play, movers, place)
     for strike in one.strikes:
         strike_at(game, play, strike, side, place, factors)
-    if not hits_something(game, play, one, factors):
+    if not hits_something(game, play, one, place, factors):
         return
     for value in one.marks:
         put_value(play, value, place, value_of(play, value, place) + factors if one.adds else 1)
@@ -321,13 +325,13 @@ def fly(game: Game, play: Play, one: Mission, movers: Ints, place: int) -> None:
             cut_link(game, play, value, place, i)
 
 
-def hits_something(game: Game, play: Play, one: Mission, factors: int) -> bool:
+def hits_something(game: Game, play: Play, one: Mission, place: int, factors: int) -> bool:
     """Whether a die for one of the factors hits; always without dice. Changes `play`."""
     hits = 1
     for throw in one.throws:
         hits = 0
         for _ in range(factors):
-            rolled = die(play, throw.faces)
+            rolled = roll_for(play, TO_HIT, of_place(place), 1, throw.faces)
             say(game, play, "missions.factor", n=rolled, most=throw.most)
             if rolled <= throw.most:
                 hits += 1
@@ -355,7 +359,7 @@ def strike_at(game: Game, play: Play, strike: Strike, side: int, place: int, fac
         change = strike.by_terrain[game.places.terrain[place]]
     targets = struck(game, play, strike, side, place)
     for u in targets:
-        rolled = die(play, strike.faces)
+        rolled = roll_for(play, TO_STRIKE, of_unit(u), 1, strike.faces)
         say(game, play, "missions.roll", unit=u, n=rolled, change=change, factors=factors)
         done = False
         for hit in strike.hits:
@@ -515,7 +519,7 @@ def take_away(game: Game, play: Play, drain: Drain, factors: int) -> None:
     hits = 0
     whose = max(0, drain.side)
     for _ in range(factors):
-        if die(play, drain.faces) <= most:
+        if roll_for(play, TO_TAKE_AWAY, of_side(drain.side), 1, drain.faces) <= most:
             hits += 1
     left = value_of(play, drain.value, whose) - hits
     put_value(play, drain.value, whose, left)

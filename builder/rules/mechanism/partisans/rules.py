@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.dice import roll
+from builder.rules.engine.dice import cause, of_unit, roll_for
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.places import on_map
@@ -14,10 +14,13 @@ from builder.rules.engine.play import Play, Until, per_unit
 from builder.rules.engine.scopes import StandingUnit
 from builder.rules.engine.units import opposes
 from builder.rules.engine.words import reason, say
-from builder.rules.language.prelude import Ints, has_bit
+from builder.rules.language.prelude import Ints, has_bit, mix
 from builder.rules.mechanism.partisans.parameters import Partisans
 
 WAYLAID: Final = reason("waylaid")
+
+TO_STOP = cause("partisans in wait")
+TO_HUNT = cause("a hunt for partisans")
 
 
 @dataclass(kw_only=True)
@@ -47,7 +50,7 @@ def lie_in_wait(game: Game, play: Play, unit: int, place: int) -> bool:
     for u in range(game.units.count):
         if play.at[u] == place and opposes(game, play, game.units.side[u], game.units.side[unit]):
             if lies_in_wait(game, play, u):
-                rolled = roll(play, 1, rules.faces)
+                rolled = roll_for(play, mix(TO_STOP, unit), of_unit(u), 1, rules.faces)
                 if rolled >= rules.least:
                     say(game, play, "partisans.stop", unit=unit, by=u, place=place, n=rolled)
                     play.of(Waylaid).units[unit] = 1
@@ -65,7 +68,7 @@ def hunt(game: Game, play: Play) -> None:
         if on_map(game, play.at[u]):
             prey = partisan_with(game, play, u)
             if prey != NOWHERE and (rules.hunt.by is None or rules.hunt.by(StandingUnit(game, play, unit=u))):
-                rolled = roll(play, 1, rules.hunt.faces)
+                rolled = roll_for(play, TO_HUNT, of_unit(u), 1, rules.hunt.faces)
                 if rolled >= rules.hunt.least:
                     say(game, play, "partisans.caught", unit=prey, by=u, place=play.at[u], n=rolled)
                     lose_unit(game, play, prey)

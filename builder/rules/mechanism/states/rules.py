@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.dice import roll
+from builder.rules.engine.dice import cause, roll_for
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import shown_value
 from builder.rules.engine.play import Play
@@ -11,6 +11,8 @@ from builder.rules.engine.scopes import World
 from builder.rules.engine.words import say
 from builder.rules.language.prelude import has_bit
 from builder.rules.mechanism.states.parameters import StateChange, States
+
+TO_CHANGE = cause("a state that changes by itself")
 
 
 def at_phase(game: Game, play: Play) -> None:
@@ -33,7 +35,8 @@ def come_about(game: Game, play: Play, change: StateChange) -> None:
         return
     which = play.states[change.by] if change.by != NOWHERE else 0
     if change.dice > 0:
-        which = roll(play, change.dice, change.faces) + change.dice * (change.lowest - 1)
+        which = roll_for(play, TO_CHANGE, change.state, change.dice, change.faces)
+        which += change.dice * (change.lowest - 1)
         say(game, play, "states.rolled", state=change.state, roll=which)
     value = change.values[play.turn * change.width + which]
     if value == NOWHERE:

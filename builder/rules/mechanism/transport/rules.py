@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.rules.engine.bans import banned, passed
 from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.dice import roll
+from builder.rules.engine.dice import cause, of_unit, roll_for
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.names import state_number
@@ -43,6 +43,8 @@ NO_ROOM_THERE: Final = reason("no-room-there")
 TOO_EARLY: Final = reason("too-early")
 BANNED: Final = reason("ban")
 NOT_THERE: Final = reason("not-there")
+
+TO_GET_THERE = cause("a unit that is carried")
 
 
 @dataclass(kw_only=True)
@@ -215,7 +217,7 @@ def has_begun(play: Play, movers: Ints) -> bool:
 def fares_well(game: Game, play: Play, line: Line, unit: int) -> bool:
     """Whether a unit that is carried gets there; what becomes of it is said. Changes `play`."""
     if line.trial is not None:
-        rolled = roll(play, 1, line.trial.faces)
+        rolled = roll_for(play, TO_GET_THERE, of_unit(unit), 1, line.trial.faces)
         number = state_number(World(game, play), line.trial.against)
         if rolled < number:
             say(game, play, "transport.lost", unit=unit, n=rolled, number=number)

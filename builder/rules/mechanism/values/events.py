@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.dice import die
+from builder.rules.engine.dice import cause, of_place, of_side, of_unit, roll_for
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import acting_side
 from builder.rules.engine.places import on_map
@@ -32,9 +32,13 @@ from builder.rules.mechanism.values.state import ValuesNow
 from builder.rules.mechanism.values.telling import say_now
 from builder.rules.mechanism.zones.rules import enemy_zone
 
+TO_CHANGE = cause("a value that changes by itself")
 
-def amount_of(game: Game, play: Play, event: Event) -> int:
-    """How much an event changes a value; a die is rolled if its table needs one. Changes `play`."""
+
+def amount_of(game: Game, play: Play, event: Event, what: int) -> int:
+    """How much an event changes a value; a die is rolled if its table needs one. `what`: whose value, as
+    something that dice are for. Changes `play`.
+    """
     if event.sum is not None:
         return event.sum(World(game, play))
     if event.faces == 0:
@@ -48,7 +52,7 @@ def amount_of(game: Game, play: Play, event: Event) -> int:
             differs = True
     if not differs:
         return event.column[first]
-    rolled = die(play, event.faces)
+    rolled = roll_for(play, TO_CHANGE, what, 1, event.faces)
     say(game, play, "values.rolled", what=event.effect.value.title, roll=rolled)
     return event.column[first + rolled - 1]
 
@@ -58,7 +62,12 @@ def befall(game: Game, play: Play, event: Event, side: int, place: int, unit: in
 
     Changes `play`.
     """
-    amount = amount_of(game, play, event)
+    what = of_side(side)
+    if unit != NOWHERE:
+        what = of_unit(unit)
+    elif place != NOWHERE:
+        what = of_place(place)
+    amount = amount_of(game, play, event, what)
     change_value(play, event.effect.value, event.effect.sets, amount, side, place, unit)
     if (event.sum is not None or event.faces > 0) and amount != 0:
         say_now(game, play, event.effect.value, side, place, unit)

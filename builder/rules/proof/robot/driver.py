@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 from builder.rules.engine.actions import WELCOME, Gesture
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.ruling import Ruling
+from builder.rules.language.faces import face_of
 from builder.rules.proof.facts import ActionFacts, Facts
 from builder.rules.proof.match import Match
 
@@ -60,7 +61,8 @@ class Driver:
     on_action: Callable[[Tried], None] | None = None
 
     def __post_init__(self) -> None:
-        self.match.referee.functions.dice = lambda faces: 1 + self.chance.below(faces)
+        self.match.referee.functions.dice = face_of
+        self.match.set_number("seed", self.chance.below(1 << 31))
 
     @property
     def facts(self) -> Facts:

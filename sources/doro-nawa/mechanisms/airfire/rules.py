@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.dice import die
+from builder.rules.engine.dice import cause, of_unit, roll_for
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.losses import lose_unit
@@ -35,6 +35,7 @@ DRIVEN: Final = 1
 LOST: Final = 2
 
 FACES: Final = 6
+FIRE: Final = cause("airfire.flak")
 
 
 @dataclass(kw_only=True)
@@ -188,7 +189,7 @@ def fire_from_ground(game: Game, play: Play, units: Ints, unit: int) -> Ruling:
                 fight.fired[u] = 1
     if ground:
         fight.ground_fired = 1
-    rolled = die(play, FACES)
+    rolled = roll_for(play, FIRE, of_unit(unit), 1, FACES)
     say(game, play, "airfire.flak", unit=unit, value=value, die=rolled)
     fight.shot[unit] = 1
     fate = result(game.of(Airfire).flak, value, rolled)

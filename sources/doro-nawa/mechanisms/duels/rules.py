@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.dice import die
+from builder.rules.engine.dice import cause, of_unit, roll_for
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.losses import lose_unit
@@ -27,6 +27,7 @@ from ..squadrons.rules import is_ready, use_up
 from .parameters import Duels
 
 DUELS: Final = doing("duels")
+DUEL: Final = cause("duels.fire")
 
 DUE: Final = reason("duel-due")
 NO_FIRE: Final = reason("no-duel")
@@ -151,7 +152,7 @@ def fire(game: Game, play: Play, firing: Ints, unit: int) -> Ruling:
     if duel.stage == QUIET:
         open_duel(game, play, unit)
     value = value_against(game, play, firing, unit)
-    rolled = die(play, FACES)
+    rolled = roll_for(play, DUEL, of_unit(unit), 1, FACES)
     say(game, play, "duels.fire", unit=unit, value=value, die=rolled)
     fate = MISSED
     if not is_ship(game, unit):

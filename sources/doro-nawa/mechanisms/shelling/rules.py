@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
-from builder.rules.engine.dice import die
+from builder.rules.engine.dice import cause, of_place, roll_for
 from builder.rules.engine.front import has_moved
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
@@ -28,6 +28,8 @@ from ..squadrons.rules import FLIES, Flying, fighters_at, is_flying, is_ready, s
 from .parameters import Shelling
 
 BOMBARDS: Final = doing("shelling")
+BOMBARDMENT: Final = cause("shelling.bombardment")
+INTERDICTION: Final = cause("shelling.interdiction")
 
 NOT_ABLE: Final = reason("bombards-able")
 FIGHTERS: Final = reason("bombards-fighters")
@@ -289,7 +291,7 @@ def strike(game: Game, play: Play) -> None:
         say(game, play, "shelling.nobody", place=bombs.place)
     else:
         against = defence(game, play, aimed)
-        rolled = die(play, FACES)
+        rolled = roll_for(play, BOMBARDMENT, of_place(bombs.place), 1, FACES)
         lost = points_lost(game, total - against, rolled)
         say(
             game,
@@ -369,7 +371,7 @@ def cut_off(game: Game, play: Play) -> None:
             total += value_of_unit(game, play, u)
     if total == 0:
         return
-    rolled = die(play, FACES)
+    rolled = roll_for(play, INTERDICTION, of_place(fight.place), 1, FACES)
     say(game, play, "shelling.interdicts", place=fight.place, value=total, die=rolled)
     if points_lost(game, total, rolled) == 0:
         say(game, play, "shelling.fails", place=fight.place)

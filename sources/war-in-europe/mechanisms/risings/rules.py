@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.dice import die
+from builder.rules.engine.dice import cause, of_side, roll_for
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.phases import acting_side, allows
@@ -30,6 +30,7 @@ SAFE: Final = reason("safe-from-partisans")
 STILL_TO_HIT: Final = reason("partisans-due")
 
 FACES: Final = 10
+REVOLT: Final = cause("risings.revolt")
 
 
 @dataclass(kw_only=True)
@@ -48,7 +49,7 @@ def rise(game: Game, play: Play) -> None:
     side = acting_side(game, play)
     for rising in rule.sides:
         if rising.by == side and rising.when(World(game, play)):
-            rolled = die(play, FACES) - 1
+            rolled = roll_for(play, REVOLT, of_side(rising.against), 1, FACES) - 1
             if rolled >= rule.least:
                 play.of(Unrest).owed += rule.count
                 say(game, play, "risings.rise", side=rising.against, die=rolled, n=rule.count)

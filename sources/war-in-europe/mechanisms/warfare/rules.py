@@ -7,7 +7,7 @@ from typing import Final
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.bans import banned, passed
 from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
-from builder.rules.engine.dice import die
+from builder.rules.engine.dice import cause, of_place, roll_for
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.phases import turn_refusal
@@ -19,7 +19,7 @@ from builder.rules.engine.scopes import TargetScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enter, names_of, opposes
 from builder.rules.engine.words import doing, reason, say
-from builder.rules.language.prelude import Ints, cut, ints, text
+from builder.rules.language.prelude import Ints, cut, ints, mix, text
 from builder.rules.mechanism.cards.piles import held, holder, lay_down
 from builder.rules.mechanism.control.rules import give_to
 from builder.rules.mechanism.stacking.rules import stack_reason
@@ -89,6 +89,7 @@ RETREAT_DUE: Final = reason("retreat-due")
 ADVANCE_DUE: Final = reason("advance-there-due")
 
 FACES: Final = 10
+FIRE: Final = cause("warfare.fire")
 
 
 # --- attack -----------------------------------------------------------------------------------------
@@ -301,7 +302,7 @@ def fire(game: Game, play: Play, part: int) -> None:
     if len(units) == 0:
         return
     value = strength(game, play, units)
-    rolled = die(play, FACES) - 1
+    rolled = roll_for(play, mix(FIRE, part), of_place(fight.target), 1, FACES) - 1
     added = change(game, play, part)
     lost = losses(game, value, rolled + added)
     side = fight.attacker if part == ATTACKS else fight.defender

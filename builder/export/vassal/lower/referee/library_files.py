@@ -21,7 +21,7 @@ from builder.export.vassal.lower.referee.unit import COMMAND_TITLES, menus_of
 from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
 from builder.model.game import Game as ModelGame
-from builder.rules.engine import act, actions, answers, codes, front, phases
+from builder.rules.engine import act, actions, answers, codes, dice, front, phases
 from builder.rules.engine.actions import PIECE_COMMANDS, Gesture
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play, Until
@@ -35,13 +35,13 @@ from builder.template import read
 REHEARSAL = "vassal/rehearsal.bsh"
 GUARD_TEMPLATE = "vassal/guard.bsh"
 _PARTS = (
-    *("board", "ledger", "cards", "signs", "takeback", "drag", "commands", "questions"),
+    *("board", "dice", "ledger", "cards", "signs", "takeback", "drag", "commands", "questions"),
     *("paint", "covers", "network"),
 )
 TEMPLATES: Sequence[str] = tuple(f"vassal/referee/{part}.bsh" for part in _PARTS)
 """The hand-written part of the library, which connects the rules with pieces and places; in order."""
 
-MODULES = (act, answers, front, phases)
+MODULES = (act, answers, dice, front, phases)
 """Where the functions stand that the templates call."""
 
 NEW_PLAY = "new_play"
@@ -239,6 +239,8 @@ _FIELDS = (
     "sites",
     "hidden",
     "cards",
+    "seed",
+    "shaken",
 )
 """Fields of the state of play that the templates name."""
 

@@ -21,6 +21,7 @@ START = ENFORCE
 """The level a game begins with."""
 LEDGER = "Ledger"
 CONTROL = "Control"
+TAKEN_BACK = "TakenBack"
 VERDICT = "Verdict"
 SECRECY = "FogOfWar"
 JUDGED_COMMAND = "Deed"

@@ -48,6 +48,9 @@ def lower_properties(rules: Game) -> Iterator[Node]:
     yield GlobalProperty(name=referee_names.ORDER, description="what the act at hand asks of a piece")
     yield GlobalProperty(name=referee_names.LEDGER, description="the referee's memory of this phase")
     yield GlobalProperty(name=referee_names.CONTROL, description="who controls which hex")
+    yield GlobalProperty(
+        name=referee_names.TAKEN_BACK, description="how often each player has taken a throw back"
+    )
     yield GlobalProperty(name=LOADER, initial_value=LOAD, description="loads what the referee needs")
     yield GlobalProperty(name=READY, initial_value=BE_READY, description="loads it where it is missing")
     yield GlobalProperty(name=names.GOAL, description="the step that the tracker is on its way to")
