@@ -140,8 +140,8 @@ int w_mix(int a, int b) {
  byte[] mixed = java.security.MessageDigest.getInstance("SHA-256").digest(t.getBytes("US-ASCII"));
  return java.nio.ByteBuffer.wrap(mixed).getInt() & 2147483647;
 }
-int w_face(key, faces) {
- return 1 + w_mix(key, faces) % faces;
+int w_face(long key, long faces) {
+ return 1 + w_mix((int) key, (int) faces) % (int) faces;
 }
 java.math.BigInteger w_EMPTY = java.math.BigInteger.ZERO;
 java.math.BigInteger[] w_sets(String t) {

@@ -22,8 +22,9 @@ import java.util.stream.Collectors;
 /**
  * The dice of a module: they show the faces a script has set, then those they would show without it.
  *
- * <p>A referee finds a face by {@code w_face(key, faces)} in {@code rules.bsh}. BeanShell prefers a method
- * whose parameters have types, as the one has that stands in the space all expressions share: in this process alone.
+ * <p>A referee finds a face by {@code w_face(key, faces)} in {@code rules.bsh}. Its parameters
+ * are long, and BeanShell prefers a method with those of a call: so one of int stands in the space all expressions
+ * share, in this process alone.
  *
  * <p>Everything that rolls in the engine asks {@code GameModule.getRNG().nextInt(faces)} and adds one: dice buttons,
  * {@code Random(6)} in expressions, random layers, libraries. Dice buttons keep that object from the moment they
