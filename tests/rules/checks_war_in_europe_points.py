@@ -330,8 +330,8 @@ def attacks_of_active_units(book: Book) -> None:
     # 2 and 2, a city: 0 on the die takes a quarter of 4, which is a step of the only defender
     assert scene.act_on("attack", "de-8 de-14", "warsaw", [1, 1]) == "fine"
     assert scene.steps("pl-1") == 1
-    assert scene.order("fortify", "de-8") == "fought-with-card"
-    assert scene.judge("de-14", "berlin").why == "fought-with-card"
+    assert scene.order("fortify", "de-8") == "done-with-card"
+    assert scene.judge("de-14", "berlin").why == "done-with-card"
     assert scene.order("fortify", "de-10") == "fine"
 
 

@@ -72,6 +72,7 @@ NOT_THERE: Final = reason("not-on-map")
 NO_ENEMY: Final = reason("no-enemy")
 NOT_YOURS: Final = reason("two-sides")
 HAS_FOUGHT: Final = reason("fought-with-card")
+DONE_WITH_CARD: Final = reason("done-with-card")
 NOBODY: Final = reason("nobody")
 NO_CARD_NOW: Final = reason("no-combat-card-now")
 NOT_THIS_CARD: Final = reason("combat-card-not-here")
@@ -252,7 +253,7 @@ def say_chances(game: Game, play: Play, side: int, units: Ints, row: int, part: 
 
 def has_fought(_: Game, play: Play, unit: int) -> int:
     """Why a unit does nothing more with the card of the phase; FINE if it may."""
-    return HAS_FOUGHT if play.of(Fight).fought[unit] != 0 else FINE
+    return DONE_WITH_CARD if play.of(Fight).fought[unit] != 0 else FINE
 
 
 # --- how a battle goes on ---------------------------------------------------------------------------
