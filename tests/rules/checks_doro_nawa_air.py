@@ -432,6 +432,13 @@ def support_of_a_defence(book: Book) -> None:
     assert "fire from the ground with 3" in scene.said()[-2]  # five points in the hex beside it
     assert scene.order("hold-fire", "a-air-62") == "fine"
     assert "2 from the air for Allied" in scene.said()[-1]
+    # Ships and aircraft beside it are no ground units; who is based in the hex attacked may help, too.
+    scene = half(book, "japanese").put("j-inf-56 j-nav-sendai", "2015", 6).put("a-5-14p", "2016")
+    based(aloft(scene, "a-air-62", "2016"), "j-air-12", "2015").give("2016", "allied").remember()
+    scene.give_value("in-flight", "a-air-62", 0)
+    scene.said()
+    assert scene.order("ground-support", "a-air-62") == "fine"
+    assert "fire from the ground with 3" in scene.said()[-1]
 
 
 @covers("DN-6.6")

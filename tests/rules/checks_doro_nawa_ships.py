@@ -286,3 +286,69 @@ def nobody_is_marked(book: Book) -> None:
     assert scene.aim("bombard-one", "", "a-5-14p") == "nobody"
     assert scene.aim("duel", "", "a-nav-pow") == "nobody"
     assert scene.aim("fire-with-some", "", "a-nav-pow") == "no-fire"
+
+
+@covers("DN-5.2a", "DN-4.41b", "DN-2.1d")
+def guns_that_go_by_sea(book: Book) -> None:
+    # Guns bombard in impulses in which they do not move: neither who lands nor who puts to sea does.
+    scene = by_sea(book, "j-art-5", KOTA_BHARU, die="1", others="a-5-14p", there="2016")
+    assert scene.act_on("bombard", "j-art-5", "2016") == "fine"
+    assert scene.drag("j-art-5", OFF_KOTA_BHARU) == "bombards-stays"
+    scene = by_sea(book, "j-art-5", OFF_KOTA_BHARU, die="1", others="a-5-14p", there="2016")
+    assert scene.drag("j-art-5", KOTA_BHARU) == "fine"
+    assert scene.act_on("bombard", "j-art-5", "2016") == "bombards-moved"
+    scene = by_sea(book, "j-art-5", KOTA_BHARU, die="1", others="a-5-14p", there="2016")
+    assert scene.drag("j-art-5", OFF_KOTA_BHARU) == "fine"
+    assert scene.act_on("bombard", "j-art-5", "2016") == "bombards-not"
+
+
+@covers("DN-4.5", "DN-4.6", "DN-4.41b")
+def who_has_helped_does_not_put_to_sea(book: Book) -> None:
+    # An engineer beside whom others have crossed stays; one that has just landed helps nobody.
+    pairs = (
+        (port, other)
+        for port in book.hexes
+        if "port" in book.hex(port).flags and any(h and book.is_sea(h) for h in book.beside(port))
+        for other in book.beside(port)
+        if other and "river" in book.hexside(port, other) and not book.is_sea(other)
+    )
+    port, other = next(pairs)
+    out = next(h for h in book.beside(port) if h and book.is_sea(h))
+    alone = by_sea(book, "j-inf-41", port, die="5").judge("j-inf-41", other)
+    scene = by_sea(book, "j-inf-41 j-eng-5", port, die="5")
+    if "bridge" in book.hexside(port, other):
+        enemy = next(h for h in book.beside(other) if h and h != port and not book.is_sea(h))
+        alone = by_sea(book, "j-inf-41", port, die="5", others="a-leic", there=enemy).judge("j-inf-41", other)
+        scene.put("a-leic", enemy)
+    assert scene.judge("j-inf-41", other).cost < alone.cost
+    assert scene.drag("j-inf-41", other) == "fine"
+    assert scene.drag("j-eng-5", out) == "bound"
+
+
+@covers("DN-5.1a", "DN-5.21")
+def a_ship_fires_once(book: Book) -> None:
+    scene = half(book, "japanese").put("j-nav-kongo a-nav-pow", SOUTH).put("a-nav-dda", "3921")
+    assert scene.act_on("bombard", "j-nav-kongo", "3921") == "fine"
+    assert scene.aim("duel", "j-nav-kongo", "a-nav-pow") == "no-duellist"
+    scene = half(book, "japanese").put("j-nav-kongo a-nav-pow", SOUTH).put("a-nav-dda", "3921")
+    assert scene.aim("duel", "j-nav-kongo", "a-nav-pow") == "fine"
+    assert scene.order("cease-fire", "a-nav-pow") == "fine"
+    assert scene.act_on("bombard", "j-nav-kongo", "3921") == "bombards-once"
+
+
+@covers("DN-5.2g", "DN-5.2i")
+def units_at_sea_are_left_out(book: Book) -> None:
+    scene = half(book, "japanese").put("j-nav-kongo", SOUTH).put("a-nav-dda a-nav-pow a-5-14p", "3921")
+    assert scene.act_on("bombard", "j-nav-kongo", "3921") == "bombards-singly"
+    assert scene.order("leave-out", "a-5-14p") == "fine"
+    assert scene.act_on("bombard", "j-nav-kongo", "3921", 4) == "fine"  # 6: both ships
+    assert [scene.on_map(u) for u in ("a-nav-dda", "a-nav-pow", "a-5-14p")] == [False, False, True]
+
+
+@covers("DN-5.2c")
+def armour_at_sea_is_armour(book: Book) -> None:
+    # Kongo, 6, at tanks: 3, which takes a 5; at infantry 6, which takes a 4.
+    for target, alive in (("a-fmac", True), ("a-5-14p", False)):
+        scene = half(book, "japanese").put("j-nav-kongo", SOUTH).put(target, "3921")
+        assert scene.aim("bombard-one", "j-nav-kongo", target, 4) == "fine"
+        assert scene.on_map(target) == alive

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.rules.book import Book
+from tests.rules.checks_doro_nawa_air import BOX, aloft, based
 from tests.rules.checks_doro_nawa_ground import field
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene
@@ -91,3 +92,29 @@ def one_comes_back(book: Book) -> None:
     scene = field(book, 5, option="replacement").lay("j-inf-3g j-nav-kongo")
     assert scene.drag("j-inf-3g", "0507") == "not-replaced"  # its initiative is 4
     assert scene.drag("j-nav-kongo", "0507") != "fine"
+
+
+@covers("DN-3.2", "DN-8.1", "DN-8.2b")
+def aircraft_overhead_keep_nobody_out(book: Book) -> None:
+    scene = aloft(Scene(book).phase("reinforcements", 2), "a-air-1", "0201")
+    assert scene.drag("j-inf-4g", "0201") == "fine"
+    scene = aloft(field(book, 4, option="replacement").lay("j-inf-41"), "a-air-1", "0507")
+    assert scene.drag("j-inf-41", "0507") == "fine"
+    # ships do
+    scene = field(book, 4, option="replacement").lay("j-inf-41").put("a-nav-dda", "0507")
+    assert scene.give("0507", "japanese").drag("j-inf-41", "0507") == "enemy"
+
+
+@covers("DN-8.1", "DN-3.3b")
+def new_aircraft(book: Book) -> None:
+    scene = Scene(book).phase("reinforcements", 5)
+    assert scene.drag("j-air-47", BOX) == "not-arrived"
+    scene.phase("reinforcements", 6)
+    assert scene.drag("j-air-47", BOX) == "fine"
+    assert (scene.where("j-air-47"), scene.value("in-flight", "j-air-47")) == (BOX, 0)
+    # or to a free airfield; who only flies over it does not take it
+    scene = aloft(Scene(book).phase("reinforcements", 6).give("1110", "japanese"), "j-air-12", "1110")
+    assert scene.drag("j-air-47", "1110") == "fine"
+    scene = Scene(book).phase("reinforcements", 6).give("1110", "japanese")
+    based(scene, "j-air-12", "1110")
+    assert scene.drag("j-air-47", "1110") == "arrives-elsewhere"

@@ -11,7 +11,7 @@ from builder.rules.engine.place_conditions import places_where
 from builder.rules.engine.places import distance, link, listed, neighbours, on_map, spread
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit
-from builder.rules.engine.units import enemy_counts, opposes
+from builder.rules.engine.units import enemies_in, enemy_counts, opposes
 from builder.rules.language.prelude import (
     Ints,
     any_bit,
@@ -416,6 +416,26 @@ def closed_for(game: Game, play: Play, movers: Ints, place: int) -> bool:
     if game.of(Movement).by_supply:
         supply = supply_now(game, play, movers)
     return closed_to(game, profiles_of(game, play, movers, supply), place)
+
+
+def kept_out(game: Game, play: Play, movers: Ints, place: int) -> bool:
+    """Whether enemies in a place keep these units from standing there, as they move."""
+    side = game.units.side[movers[0]]
+    if enemies_in(game, play, side, place) == 0:
+        return False
+    supply = ints(len(movers), ELSEWHERE)
+    if game.of(Movement).by_supply:
+        supply = supply_now(game, play, movers)
+    profiles = profiles_of(game, play, movers, supply)
+    for k, profile in enumerate(game.of(Movement).profiles):
+        if listed(profiles, k) and not profile.joins_enemies:
+            if profile.blocked_by is None:
+                return True
+            for u in range(game.units.count):
+                if play.at[u] == place and opposes(game, play, game.units.side[u], side):
+                    if profile.blocked_by(StandingUnit(game=game, play=play, unit=u)):
+                        return True
+    return False
 
 
 def least_price(game: Game, ground: Ground, to: int) -> int:

@@ -21,7 +21,7 @@ from builder.rules.engine.units import enemies_in, enemy_counts, enter, later, n
 from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Bits, Ints, copy, cut, has_bit, ints
 from builder.rules.mechanism.movement.records import Movement
-from builder.rules.mechanism.movement.ways import closed_for
+from builder.rules.mechanism.movement.ways import closed_for, kept_out
 from builder.rules.mechanism.placing.parameters import Company, Placing
 from builder.rules.mechanism.stacking.rules import stack_reason
 from builder.rules.mechanism.values.changing import affordable, pay
@@ -109,9 +109,16 @@ def stand_refusal(game: Game, play: Play, side: int, movers: Ints, place: int) -
     """Why units that are put on the map may not stand at a place, FINE if they may."""
     if never_enter(game, play, movers, place):
         return CLOSED
-    if enemies_in(game, play, side, place) != 0:
+    if is_held(game, play, side, movers, place):
         return ENEMY_THERE
     return put_reason(game, play, side, movers, place)
+
+
+def is_held(game: Game, play: Play, side: int, movers: Ints, place: int) -> bool:
+    """Whether enemies at a place keep units that are put on the map out of it."""
+    if game.has(Movement):
+        return kept_out(game, play, movers, place)
+    return enemies_in(game, play, side, place) != 0
 
 
 def put_reason(game: Game, play: Play, side: int, movers: Ints, place: int) -> int:

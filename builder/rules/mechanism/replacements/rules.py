@@ -229,8 +229,8 @@ def options_to_bring_back(game: Game, play: Play, unit: int) -> Ints:
     zone = enemy_zone(game, play, side)
     enemies = enemy_counts(game, play, side)
     for place in range(game.places.count):
-        if play.control[place] in (NOWHERE, side) and enemies[place] == 0:
-            if way_back(game, play, unit, place, zone, 0).reason == FINE:
+        if play.control[place] in (NOWHERE, side):
+            if way_back(game, play, unit, place, zone, enemies[place]).reason == FINE:
                 found[place] = 1
     return where(found)
 

@@ -49,6 +49,7 @@ class AirFight:
     shot: Ints = per_unit()  # 1 for those that have been fired at
     fired: Ints = per_unit()  # 1 for units on the ground or at sea that have fired
     ground_fired: int = number()
+    ground_only: int = number()  # 1 if the aircraft are beside those who fire: ground units alone do
 
 
 def result(columns: tuple[FireColumn, ...], value: int, rolled: int) -> int:
@@ -81,6 +82,8 @@ def can_fire(game: Game, play: Play, side: int, unit: int) -> bool:
     """Whether a unit can still fire from the ground at aircraft of a side, before their mission."""
     fight = play.of(AirFight)
     if play.at[unit] != fight.place or not opposes(game, play, game.units.side[unit], side):
+        return False
+    if fight.ground_only != 0 and not is_ground(game, unit):
         return False
     if is_aircraft(game, unit) and is_flying(game, play, unit):
         return False
@@ -128,6 +131,7 @@ def begin_mission(game: Game, play: Play, planes: Ints, mission: int, place: int
     fight = play.of(AirFight)
     fight.mission = mission
     fight.place = place
+    fight.ground_only = 1 if play.at[planes[0]] != place else 0
     for u in planes:
         fight.flying[u] = 1
     value = value_left(game, play, game.units.side[planes[0]], everybody(game))
@@ -154,6 +158,7 @@ def forget_fight(game: Game, play: Play) -> None:
     fight.place = NOWHERE
     fight.mission = 0
     fight.ground_fired = 0
+    fight.ground_only = 0
     for u in range(game.units.count):
         fight.flying[u] = 0
         fight.shot[u] = 0

@@ -21,7 +21,7 @@ from builder.rules.language.prelude import Ints, ints
 from ..airfire.rules import CLEARED, AirFight, begin_mission, end_mission
 from ..services.rules import enemy_of, is_aircraft, is_ground
 from ..shelling.rules import TO_SUPPORT, is_bomber, unit_refusal, value_of_unit
-from ..squadrons.rules import FLIES, Flying, is_flying
+from ..squadrons.rules import FLIES, Flying
 from .parameters import Airsupport
 
 NOT_NOW: Final = reason("support-not-now")
@@ -50,7 +50,7 @@ def support_refusal(game: Game, play: Play, unit: int) -> int:
     """Why an aircraft does not support a ground combat in its hex now; FINE if it does."""
     side = game.units.side[unit]
     place = play.at[unit]
-    if not is_aircraft(game, unit) or not on_map(game, place) or not is_flying(game, play, unit):
+    if not is_aircraft(game, unit) or not on_map(game, place):
         return NOBODY
     if not allows(game, play, FLIES) or not game.of(Airsupport).when(World(game, play)):
         return NOT_NOW

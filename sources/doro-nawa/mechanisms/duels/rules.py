@@ -13,7 +13,7 @@ from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.phases import acting_side, allows, reacts, turn_refusal
 from builder.rules.engine.places import on_map, where
-from builder.rules.engine.play import Play, Until, number, per_unit
+from builder.rules.engine.play import Play, number, per_unit
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.units import opposes
 from builder.rules.engine.words import doing, reason, say
@@ -22,7 +22,7 @@ from builder.rules.language.prelude import Ints, ints
 from ..airfire.parameters import Airfire
 from ..airfire.rules import FACES, LOST, MISSED, result, suffer
 from ..services.rules import enemy_of, is_aircraft, is_fighter, is_ship, printed
-from ..shelling.rules import points_lost, strength
+from ..shelling.rules import Bombs, points_lost, strength
 from ..squadrons.rules import is_ready, use_up
 from .parameters import Duels
 
@@ -48,7 +48,6 @@ class Duel:
     stage: int = number()
     place: int = number(NOWHERE)
     at_sea: int = number()  # 1 for ships, 0 in the air
-    fired: Ints = per_unit(0, Until.PHASE)  # 1 for ships that have fired in this impulse
     fate: Ints = per_unit()  # what has been done to a unit: MISSED, DRIVEN, LOST
 
 
@@ -68,7 +67,7 @@ def can_fire(game: Game, play: Play, unit: int) -> bool:
     if not on_map(game, play.at[unit]):
         return False
     if is_ship(game, unit):
-        return play.of(Duel).fired[unit] == 0
+        return play.of(Bombs).done[unit] == 0
     return is_fighter(game, unit) and is_ready(game, play, unit)
 
 
@@ -164,7 +163,7 @@ def fire(game: Game, play: Play, firing: Ints, unit: int) -> Ruling:
     duel.fate[unit] = max(duel.fate[unit], fate)
     for u in firing:
         if is_ship(game, u):
-            duel.fired[u] = 1
+            play.of(Bombs).done[u] = 1
         else:
             use_up(game, play, u)
     go_on(game, play)

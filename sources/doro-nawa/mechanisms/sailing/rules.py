@@ -16,9 +16,11 @@ from builder.rules.engine.places import link, neighbours, on_map, where
 from builder.rules.engine.play import Play, Until, per_unit
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import World
-from builder.rules.engine.units import enter, leave_refusal, opposes
+from builder.rules.engine.units import enter, opposes
 from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Ints, has_bit, ints
+from builder.rules.mechanism.movement.judging import mover_reason
+from builder.rules.mechanism.movement.rules import note_last_move
 from builder.rules.mechanism.stacking.parameters import Stacking
 from builder.rules.mechanism.stacking.rules import stack_reason
 
@@ -123,7 +125,7 @@ def voyage_refusal(game: Game, play: Play, unit: int, place: int) -> int:
         return HALTED
     if has_moved(game, play, unit):
         return MOVED
-    refusal = leave_refusal(game, play, ints(1, unit))
+    refusal = mover_reason(game, play, ints(1, unit))
     if refusal != FINE:
         return refusal
     if enemies_at(game, play, side, place):
@@ -187,6 +189,7 @@ def voyage(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     else:
         say(game, play, "sailing.landed", unit=unit, place=place)
     play.of(Voyages).halted[unit] = 1
+    note_last_move(game, play, unit)
     play.at[unit] = place
     enter(game, play, movers, place)
     return Ruling()

@@ -57,7 +57,7 @@ FAR: Final = 3  # that of ships and coastal guns
 class Bombs:
     """What is remembered of bombardments."""
 
-    done: Ints = per_unit(0, Until.PHASE)  # 1 for ships and guns that have bombarded in this impulse
+    done: Ints = per_unit(0, Until.PHASE)  # 1 for ships and guns that have fired in this impulse
     left_out: Ints = per_unit(0, Until.PHASE)  # 1 for those that the attacker leaves out
     firing: Ints = per_unit()  # 1 for those who take part in the bombardment at hand
     aimed: Ints = per_unit()  # 1 for its targets
@@ -193,7 +193,7 @@ def strength(game: Game, play: Play, unit: int, place: int, aimed: Ints) -> int:
     ashore = False
     ships = True
     for u in aimed:
-        if has_bit(game.units.sets[u], rule.armour) and not is_at_sea(game, play, u):
+        if has_bit(game.units.sets[u], rule.armour):
             armour = True
         if is_ship(game, u) or is_at_sea(game, play, u):
             afloat = True
@@ -418,7 +418,7 @@ def may_be_left_out(game: Game, play: Play, unit: int) -> bool:
     side = acting_side(game, play)
     if side == NOWHERE or not allows(game, play, BOMBARDS) or not on_map(game, play.at[unit]):
         return False
-    return can_be_hit(game, play, side, unit, play.at[unit]) and not is_at_sea(game, play, unit)
+    return can_be_hit(game, play, side, unit, play.at[unit])
 
 
 def leave_out(game: Game, play: Play, unit: int) -> Ruling:

@@ -10,6 +10,7 @@ from builder.rules.engine.codes import FINE, NOWHERE, Side
 from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
+from builder.rules.engine.losses import is_gone
 from builder.rules.engine.phases import allows, turn_refusal
 from builder.rules.engine.places import distance, on_map, where
 from builder.rules.engine.play import Play, Until, per_unit
@@ -28,11 +29,14 @@ from .parameters import Squadrons
 
 FLIES: Final = doing("flight")
 RETURNS: Final = doing("return")
+ARRIVE: Final = doing("arrive")
 
 CLOSED: Final = reason("flight-closed")
 HALTED: Final = reason("flight-halted")
 NO_FIELD: Final = reason("no-airfield")
+NOT_ARRIVED: Final = reason("not-arrived")
 NOT_BACK: Final = reason("not-back")
+ONE: Final = reason("back-one")
 ON_GROUND: Final = reason("on-the-ground")
 TAKEN: Final = reason("airfield-taken")
 TOO_FAR: Final = reason("flight-left")
@@ -269,17 +273,30 @@ def note_loss(game: Game, play: Play, unit: int) -> None:
 
 
 def is_return(game: Game, play: Play, movers: Ints, place: int) -> bool:
-    """Whether a drag is one of lost aircraft."""
+    """Whether a drag is one of lost aircraft, or of new ones to the box."""
     for u in movers:
-        if not is_aircraft(game, u) or play.of(Flying).due[u] == 0:
+        if not is_aircraft(game, u):
+            return False
+        if play.of(Flying).due[u] == 0 and not (place == game.of(Squadrons).box and is_new(game, play, u)):
             return False
     return True
 
 
+def is_new(game: Game, play: Play, unit: int) -> bool:
+    """Whether an aircraft has not come into play yet: it waits for its turn off the map."""
+    at = play.at[unit]
+    if on_map(game, at) or at == game.of(Squadrons).box or is_gone(game, play, unit):
+        return False
+    return game.units.arrives[unit] > 0
+
+
 def return_refusal(game: Game, play: Play, unit: int, place: int) -> int:
-    """Why a lost aircraft does not come back at a place now; FINE if it does."""
+    """Why a lost aircraft, or a new one, does not come to a place now; FINE if it does."""
     side = game.units.side[unit]
-    refusal = turn_refusal(game, play, side, RETURNS)
+    new = play.of(Flying).due[unit] == 0
+    refusal = turn_refusal(game, play, side, ARRIVE if new else RETURNS)
+    if refusal == FINE and new and play.turn < game.units.arrives[unit]:
+        refusal = NOT_ARRIVED
     if refusal == FINE and play.turn < play.of(Flying).due[unit]:
         refusal = NOT_BACK
     if refusal == FINE:
@@ -292,7 +309,7 @@ def come_back(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     unit = movers[0]
     refusal = return_refusal(game, play, unit, place)
     if refusal == FINE and len(movers) > 1:
-        refusal = TAKEN
+        refusal = ONE
     if refusal == FINE:
         play.of(Flying).due[unit] = 0
         play.left[unit] = game.units.full[unit]
@@ -375,11 +392,11 @@ def landing_options(game: Game, play: Play, unit: int) -> Ints:
 
 def places_to_return(game: Game, play: Play, unit: int) -> Ints:
     """The airfields at which a lost aircraft may come back now."""
-    if not is_aircraft(game, unit) or play.of(Flying).due[unit] == 0 or not allows(game, play, RETURNS):
+    if not is_aircraft(game, unit) or not allows(game, play, RETURNS):
         return ints(0, 0)
     found = ints(game.places.total, 0)
     for place in range(game.places.total):
-        if return_refusal(game, play, unit, place) == FINE:
+        if is_return(game, play, ints(1, unit), place) and return_refusal(game, play, unit, place) == FINE:
             found[place] = 1
     return where(found)
 
