@@ -314,6 +314,15 @@ def interdiction(book: Book) -> None:
     scene.phase("impulse-4.japanese.act").forget()
     assert scene.drag("j-air-60", "0413") == "fine"
     assert scene.spot("interdicted", OPEN) == 0
+    # Who lands in the hex has not left it.
+    scene = aloft(half(book, "japanese"), "j-air-12", "1110").give("1110", "japanese")
+    assert scene.order("interdict", "j-air-12", 6) == "fine"
+    scene.phase("impulse-4.japanese.act").forget()
+    assert scene.order("land-aircraft", "j-air-12") == "fine"
+    assert scene.spot("interdicted", "1110") == 1
+    scene.phase("impulse-5.japanese.act").forget()
+    assert scene.drag("j-air-12", "1111") == "fine"
+    assert scene.spot("interdicted", "1110") == 0
 
 
 @covers("DN-6.7", "DN-6.4a")

@@ -231,7 +231,6 @@ def land(game: Game, play: Play, unit: int) -> Ruling:
     if refusal == FINE:
         refusal = base_refusal(game, play, side, play.at[unit])
     if refusal == FINE:
-        lift(game, play, unit)
         settle_down(game, play, unit)
     return Ruling(refusal)
 
