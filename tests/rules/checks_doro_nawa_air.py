@@ -447,7 +447,7 @@ def support_of_a_defence(book: Book) -> None:
     scene.give_value("in-flight", "a-air-62", 0)
     scene.said()
     assert scene.order("ground-support", "a-air-62") == "fine"
-    assert "fire from the ground with 3" in scene.said()[-1]
+    assert "fire from the ground with 3" in scene.said()[-2]
 
 
 @covers("DN-6.6")
