@@ -62,7 +62,7 @@ def with_referee(model: ModelGame, book: Book) -> Book:
     referee = Referee(made.game, tries=True)
     for function in asked_of(made.game):
         referee.special.entry(function)
-    referee.functions = Functions(referee.special)
+    referee.functions = Functions(referee.special, speaks=True)
     made.__dict__["referee"] = referee
     return made
 
@@ -88,6 +88,7 @@ class Recorder:
 
     def note(self, tried: Tried) -> None:
         """Note an action that was just tried."""
+        self.match.referee.functions.lines.clear()
         if tried.ruling.reason != FINE or tried.name == "end":
             return
         if tried.name == "begin":

@@ -127,6 +127,7 @@ def the_armistice(book: Book) -> None:
     for name in ("fr-1", "fr-2", "fr-9", "fr-7", "fr-al", "fr-fl"):
         assert scene.where(name) == "west-lost"
     assert scene.where("fr-af") == "algiers"
+    assert scene.where("ff-1") == "turn-4"  # the card says so of both
     assert scene.controller("lyon") == ""
     assert scene.controller("marseille") == ""
     assert scene.controller("algiers") == "west"  # its army is there

@@ -407,6 +407,26 @@ def where_units_come_back(book: Book) -> None:
     assert cut.drag("it-6", "benghazi") == "back-elsewhere"  # Libya has no line to Italy
 
 
+@covers("WE-3", "WE-12b")
+def armies_come_on_land_and_fleets_at_sea(book: Book) -> None:
+    for unit, good, bad in (
+        ("de-14", "hamburg", "baltic-sea"),  # next to Hamburg, a key space, but at sea
+        ("de-km", "baltic-sea", "berlin"),
+        ("de-km", "hamburg", "munich"),
+    ):
+        back = action(book, "replacement", "a06", turn=2).lay(unit)
+        assert back.drag(unit, bad) == "back-elsewhere"
+        assert back.drag(unit, good) == "fine"
+    for unit, side, turn, good, bad in (
+        ("de-6", "axis", 2, "hamburg", "baltic-sea"),
+        ("us-fl", "west", 4, "atlantic", "ruhr"),
+        ("us-fl", "west", 4, "london", "paris"),
+    ):
+        scene = Scene(book).phase(f"reinforcements.{side}", turn).give("ruhr", "west")
+        assert scene.drag(unit, bad) != "fine"
+        assert scene.drag(unit, good) == "fine", scene.refused
+
+
 @covers("WE-12", "WE-37")
 def enclaves(book: Book) -> None:
     scene = action(book, "replacement", "e03", side="east", turn=3).clear()

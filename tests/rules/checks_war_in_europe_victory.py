@@ -99,6 +99,15 @@ def lwow_goes_to_the_east(book: Book) -> None:
         assert (will(scene, "axis"), will(scene, "west"), will(scene, "east")) == (47, 25, 26)
 
 
+@covers("WE-27")
+def lwow_goes_to_the_east_whoever_holds_it(book: Book) -> None:
+    scene = field(book, ("de-3 de-4 de-pzk", "breslau"), ("pl-1", "warsaw"), ("de-8", "lwow"), turn=2)
+    assert fight(scene, "de-3 de-4 de-pzk", "warsaw", 7, 0) == "fine"
+    assert scene.drag("de-3", "warsaw") == "fine"
+    assert (scene.controller("lwow"), scene.where("de-8")) == ("east", "axis-lost")
+    assert (will(scene, "axis"), will(scene, "west"), will(scene, "east")) == (47, 25, 26)
+
+
 # --- wins at once (WE-31) -------------------------------------------------------------------------------
 @covers("WE-31")
 def key_regions_and_enough_points(book: Book) -> None:

@@ -15,16 +15,16 @@ from .parameters import Demarcation
 
 
 def hand_over(game: Game, play: Play, side: int, former: int, place: int) -> None:
-    """A place has been taken: another goes to the side that was promised it, if who lost the first one holds
-    it. Whoever stands there is lost for good, which moves nobody's will. Changes `play`.
+    """A place has been taken: another goes to the side that was promised it, whoever holds it. Whoever else
+    stands there is lost for good, which moves nobody's will. Changes `play`.
     """
     rule = game.of(Demarcation)
     if side != rule.taker or place != rule.takes or play.turn > rule.until:
         return
-    if play.control[rule.place] != former:
+    if play.control[rule.place] == rule.gets:
         return
     for u in range(game.units.count):
-        if play.at[u] == rule.place and game.units.side[u] == former:
+        if play.at[u] == rule.place and game.units.side[u] != rule.gets:
             say(game, play, "demarcation.leaves", unit=u)
             remove_unit(game, play, u, True)
     say(game, play, "demarcation.goes", place=rule.place, side=rule.gets)
