@@ -70,6 +70,17 @@ class Fighting:
             chances.remove(chance)
             poor = 0 if self._one(action, chance) else poor + 1
 
+    def attack_with(self, action: ActionFacts, side: int, unit: int) -> bool:
+        """Attack with a unit and those that can join it, whatever that promises; whether it was allowed. What
+        is still offered after the last battle is let go.
+        """
+        self.close()
+        return any(
+            self._together_or_fewer(action, units, place)
+            for place, units in self._targets(action, side).items()
+            if unit in units
+        )
+
     def _targets(self, action: ActionFacts, side: int) -> dict[int, list[int]]:
         """The places, or units, that could be attacked, and by whom."""
         match = self.driver.match

@@ -296,9 +296,12 @@ class Robot:
         return self.driver.act(self.driver.pick(buttons))
 
     def _put_unit_right(self, u: int) -> bool:
-        """Bring a unit to where it may stay, or have it leave; whether anything was done."""
+        """Bring a unit to where it may stay, have it attack or leave; whether anything was done."""
         driver, facts = self.driver, self.facts
         side = facts.side[u]
+        for action in self._allowed(side):
+            if action.gesture in ATTACKS and action.tried and self.fighting.attack_with(action, side, u):
+                return True
         for action in self._allowed(side):
             if action.gesture is Gesture.DRAG and action.tried and self.marching.somewhere(action, side, u):
                 return True
