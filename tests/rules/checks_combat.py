@@ -167,7 +167,9 @@ def attacks_against_advice(book: Book) -> None:
     assert scene.attack("c-60", "2816") == "owed"
     scene.said()
     assert scene.attack_against("us-24", "2815", 1) == "fine"
-    assert scene.said()[0] == "What is owed is let off: 10.8 steps are owed first"
+    assert scene.said()[0] == (
+        "What is owed is let off: step losses must be taken first: use Lose a step [10.8]"
+    )
     assert scene.owed() != owed
     assert scene.attack_against("", "2815") == "nobody"
     assert scene.attack_against("us-24", "2817") == "no-enemy"
@@ -215,16 +217,16 @@ def attackers_out_of_reach(book: Book) -> None:
     """Marks of units that cannot reach the hex are named, in the odds and in the attack alike."""
     scene = Scene(book).clear().put("us-24", "2816").put("c-60 c-59", "2815").put("us-25", "2916")
     scene.put("c-58", "2010").phase("communist-first").state("weather", "clear")
-    line = "58th Chinese Division is marked too, but stays out: 10.2 the hexes do not touch"
+    line = "58th Chinese Division is marked too, but stays out: not adjacent [10.2]"
     odds = scene.odds("c-60 c-58 c-59", "2816")
     assert odds[-1] == line
     assert scene.attack("c-60 c-58 c-59", "2816", 1) == "fine"
     said = scene.said()
     assert said[1] == line
     assert said[2:5] == odds[1:4]
-    assert scene.may_attack("c-58", "2816") == "owed"
+    assert scene.attack("c-58", "2816") == "owed"
     alone = Scene(book).clear().put("us-24", "2816").put("c-58", "2010").phase("communist-first")
-    assert alone.odds("c-58", "2816")[-1].startswith("Attack on 2816 refused: 10.2 the hexes do not touch")
+    assert alone.odds("c-58", "2816")[-1].startswith("Attack on 2816 refused: not adjacent [10.2]")
     assert alone.attack("c-58", "2816") == "adjacent"
 
 
@@ -513,7 +515,7 @@ def who_attacks_what(book: Book) -> None:
     assert scene.may_attack("c-58", "2615") == "adjacent"
     assert scene.may_attack("c-60", "2516") == "no-enemy"
     assert scene.attack("c-58 c-60", "2616", 6) == "fine"
-    assert scene.may_attack("c-59", "2614") == "owed"
+    assert scene.attack("c-59", "2614") == "owed"
     scene.owe(0, 0)
     assert scene.may_attack("c-59", "2616") == "was-attacked"
     assert scene.may_attack("c-58", "2614") == "has-attacked"
@@ -762,7 +764,7 @@ def pyongyang_in_either_sector(book: Book) -> None:
     scene = Scene(book).clear().boundary(9).phase("communist-first", 3)
     scene.put("nk-12", "0902").put("us-24", "0802").put("us-25", "0801")
     for unit in ("nk-1", "nk-4", "nk-5", "nk-6", "nk-8", "nk-17"):
-        scene.spare(unit, "North Koreans attack")
+        scene.spare(unit, "North Koreans may attack")
     assert scene.may_attack("nk-12", "0802") == "fine"
     beside = next(p for p in book.beside("0902") if p and p.startswith("08") and p != "0802")
     assert scene.put("us-25", beside).may_attack("nk-12", beside) == "ban"

@@ -32,10 +32,10 @@ def free_set_up(book: Book) -> None:
         scene.put(name, f"chart-{name}")
     scene.setting("communist")
     assert scene.place("c-29 c-31 c-35", "2111") == "fine"
-    assert scene.placing("c-44", "2111") == "6.1 too many units in that hex"
+    assert scene.placing("c-44", "2111") == "stacking limit exceeded [6.1]"
     assert "west of the boundary" in scene.placing("c-44", "3511")
     assert "north of the UN line" in scene.placing("c-44", "2417")
-    assert "zone of control" in scene.placing("c-44", "3213")
+    assert "UN ZOC" in scene.placing("c-44", "3213")
     for k, place in enumerate(("1001", "1101", "1201", "1301", "1401", "1501")):
         assert scene.place((["nk-1", "nk-4", "nk-5", "nk-6", "nk-8", "nk-12"])[k], place) == "fine"
     assert "six" in scene.placing("nk-17", "1601")
@@ -150,7 +150,7 @@ def interlude(book: Book) -> None:
     assert scene.place("c-60", "2511") == "side"
     assert scene.next_phase() == "fine"
     assert scene.phase_id == "communist-redeploys"
-    assert "zone of control" in scene.placing("c-60", "3213")
+    assert "UN ZOC" in scene.placing("c-60", "3213")
     assert scene.move_boundary("3310") == "fine"
     assert "west of the boundary" in scene.placing("c-60", "3310")
     assert scene.next_phase() == "not-placed"
@@ -373,7 +373,7 @@ def leaving_and_entering(book: Book) -> None:
     )
     scene.put("c-60", "2618")
     assert scene.judge("c-60", "off map").why == "points"
-    assert scene.refused == "9.3 needs 8 movement points, has 6"
+    assert scene.refused == "needs 8 MP, has 6 [9.3]"
     scene.put("c-60", "2622")
     assert scene.move("c-60", "off map").why == "fine"
     assert (scene.ended_by, scene.victor) == ("exit", "communist")

@@ -360,7 +360,7 @@ def north_korean_west(book: Book) -> None:
     scene.put("nk-12", "3513").put("us-7", "3413")
     for k, unit in enumerate(("nk-1", "nk-4", "nk-5", "nk-6", "nk-8", "nk-17")):
         assert scene.may_attack("nk-12", "3413") == "fine"
-        scene.spare(unit, "North Koreans attack")
+        scene.spare(unit, "North Koreans may attack")
         assert k < 6
     assert scene.may_attack("nk-12", "3413") == "ban"
     lost = Scene(book)
