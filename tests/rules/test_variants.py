@@ -75,7 +75,7 @@ def referee(folder: Path, base: str = BASE, **more: str) -> Rules:
 def test_a_variant_without_rules_has_those_below(tmp_path: Path) -> None:
     rules = referee(tmp_path)
     assert [entry.id for entry in rules.coverage] == ["S-1", "S-2"]
-    assert rules.game.messages.bans == ["2.1 not yet"]
+    assert rules.game.messages.bans == ["not yet [2.1]"]
     assert rules.chapters == {"1": "Turns", "2": "Guards"}
     assert rules.game.title == "Other"
 
@@ -85,8 +85,8 @@ def test_a_variant_changes_a_cell(tmp_path: Path) -> None:
     rules = referee(tmp_path, rules__yaml=more + "  cites: {phase: '9.9'}\n")
     assert rules.game.hex_sets[rules.game.of(Guards).hexes] == "all"
     assert rules.game.unit_sets == ["strong"]
-    assert rules.game.messages.bans == ["2.1 not yet"]
-    assert "9.9 not in this phase" in rules.game.messages.reasons
+    assert rules.game.messages.bans == ["not yet [2.1]"]
+    assert "not in this phase [9.9]" in rules.game.messages.reasons
 
 
 def test_a_checklist_is_laid_over_row_by_row(tmp_path: Path) -> None:
