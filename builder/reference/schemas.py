@@ -211,8 +211,9 @@ class _Writer:
 
     def _has_ids(self, schema: Mapping[str, Any]) -> bool:
         """Whether it is a list whose items have an id or a name, which a variant may change by a mapping."""
-        name = str(schema.get("items", {}).get("$ref", "")).rpartition("/")[2]
-        return name in self.kinds and not {"id", "name"}.isdisjoint(self.kinds[name].model_fields)
+        names = [str(o.get("$ref", "")).rpartition("/")[2] for o in _options(schema.get("items", {}))]
+        kinds = [self.kinds[name] for name in names if name in self.kinds]
+        return any(not {"id", "name"}.isdisjoint(kind.model_fields) for kind in kinds)
 
     def _option(self, schema: Mapping[str, Any]) -> dict[str, Any]:
         kind = schema.get("type")
