@@ -55,7 +55,7 @@ def interdicted_ground(book: Book) -> None:
     assert scene.order("interdict", "j-air-12", 5) == "fine"
     scene.phase("impulse-4.allied.act").put("a-5-14p", "0415")
     assert ready(scene).judge("a-5-14p", "0414").why == "points"  # 4
-    assert scene.refused == "needs 4 movement points, has 3"
+    assert scene.refused == "needs 4 MP, has 3"
 
 
 # --- going by sea --------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ def test_a_drag_is_a_move_in_a_phase_of_movement(scene: Scene) -> None:
     assert dragged(scene, "c-60", "2611") == ("fine", "2612 → 2611: 3 of 6 points: rough 2, river 1")
     assert dragged(scene, "us-24", "2615") == ("side", "")
     assert dragged(scene, "c-115", "3113") == ("ban", "")
-    assert scene.refused == "3.4 the Chinese 115th may not move on turn 1"
+    assert scene.refused == "the Chinese 115th may not move on turn 1 [3.4]"
 
 
 def test_a_unit_that_cannot_walk_may_drop(scene: Scene) -> None:
@@ -34,7 +34,7 @@ def test_a_unit_that_cannot_walk_may_drop(scene: Scene) -> None:
     scene = Scene(scene.book).phase("un-first", 2)
     assert dragged(scene, "us-1cv", "2219")[0] == "fine"
     assert dragged(scene, "us-187", "1915")[0] != "fine"  # too far to walk, and no longer the first move
-    assert scene.refused.endswith("; from the air: 9.9 must be the first move of the phase")
+    assert scene.refused.endswith("; from the air: must be the first move of the phase [9.9]")
 
 
 def test_a_drag_places_while_a_side_sets_up(scene: Scene) -> None:
@@ -43,7 +43,7 @@ def test_a_drag_places_while_a_side_sets_up(scene: Scene) -> None:
     assert scene.drag("c-60", "2816") == "ban"
     assert scene.drag("us-24", "2615") == "phase"
     assert scene.next_phase() == "ill-placed"  # 115 touches the enemy
-    assert scene.refused == "5.3 115th Chinese Division may not stay where it stands (3213)"
+    assert scene.refused == "115th Chinese Division may not stay where it is (3213): move it first [5.3]"
     assert scene.drag("c-115", "2510") == "fine"
     assert scene.next_phase() == "fine"
     assert (scene.phase_id, scene.match.number("setting")) == ("communist-move", 0)
@@ -96,7 +96,7 @@ def test_odds_say_what_the_attack_does(scene: Scene) -> None:
 
 def test_odds_say_why_an_attack_is_refused(scene: Scene) -> None:
     scene.clear().put("us-24", "2416").put("c-60", "2415").phase("communist-first", 2).boundary(10)
-    why = "5.8 Chinese units attack west of the boundary only"
+    why = "Chinese units may attack only west of the boundary [5.8]"
     assert scene.odds("c-60", "2416")[-1] == f"Attack on 2416 refused: {why}"
     assert not any("refused" in line for line in scene.boundary(30).odds("c-60", "2416"))
 
