@@ -41,7 +41,7 @@ def test_a_unit_drops_and_acts_no_more() -> None:
         "Imperial 3rd marines: Lost units: Empire → 0202 from the air; "
         "it neither moves on nor attacks this turn"
     )
-    assert drag(b, "e-3", "0203") == "neither moves nor attacks this turn"
+    assert drag(b, "e-3", "0203") == "may neither move nor attack this turn"
     assert mover_reason(b.game, b.play, b.units("e-3")) == reason("frozen")
     other = next(k for k, p in enumerate(b.game.course) if p.side == 1)
     next_phase(b.game, b.play, other)
@@ -52,12 +52,12 @@ def test_a_unit_drops_and_acts_no_more() -> None:
 def test_so_many_units_in_a_game() -> None:
     b = strait()
     assert [drag(b, name, "0202").endswith("this turn") for name in ("e-3", "e-4")] == [True, True]
-    assert drag(b, "e-10", "0302") == "lies with the losses; from the air: only once in a game"
+    assert drag(b, "e-10", "0302") == "already eliminated; from the air: only once per game"
 
 
 def test_not_everywhere_and_not_everybody() -> None:
     b = strait().put("e-1", "empire-lost")
-    assert drag(b, "e-3", "0503") == "lies with the losses; from the air: not in that hex"
+    assert drag(b, "e-3", "0503") == "already eliminated; from the air: not in that hex"
     assert drag(b, "e-1", "0202") == "lies with the losses"
     assert drag(b, "e-3 e-4", "0202") == "lies with the losses"
 
