@@ -1101,7 +1101,7 @@ def who_bugs_out(book: Book) -> None:
     assert not any(one.id == "bug-out" and one.turn == 1 for one in book.game.course)
     scene = pursued(book).put("rok-1", "0714")
     assert scene.drag("rok-1", "0715") == "ban" and "ROK" in scene.refused
-    assert scene.drag("uk-27bc", "0718") == "ban" and "zone" in scene.refused
+    assert scene.drag("uk-27bc", "0718") == "ban" and "ZOC" in scene.refused
     scene.give_value("neutralized", "us-2")
     assert scene.drag("us-2", "0715") == "ban" and "neutralized" in scene.refused
     assert scene.give_value("neutralized", "us-2", 0).drag("us-2", "0715") == "fine"

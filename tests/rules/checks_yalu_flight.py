@@ -23,10 +23,10 @@ def under_attack(book: Book, turn: int = 2) -> Scene:
 def who_bugs_out(book: Book) -> None:
     scene = under_attack(book)
     for name, to, why in (
-        ("rok-1", "0418", "ROK units do not bug out"),
+        ("rok-1", "0418", "ROK units may not bug out"),
         ("us-3-31-7", "1209", "only regiments, brigades and divisions"),
         ("uk-41rmc", "1411", "only regiments, brigades and divisions"),
-        ("uk-27bc", "0717", "it stands in no Communist zone"),
+        ("uk-27bc", "0717", "it is not in a Communist ZOC"),
     ):
         assert scene.drag(name, to) == "ban" and why in scene.refused, name
     assert scene.drag("tk-1", "1512") == "ban"
