@@ -58,8 +58,8 @@ def test_so_many_units_in_a_game() -> None:
 def test_not_everywhere_and_not_everybody() -> None:
     b = strait().put("e-1", "empire-lost")
     assert drag(b, "e-3", "0503") == "already eliminated; from the air: not in that hex"
-    assert drag(b, "e-1", "0202") == "lies with the losses"
-    assert drag(b, "e-3 e-4", "0202") == "lies with the losses"
+    assert drag(b, "e-1", "0202") == "already eliminated"
+    assert drag(b, "e-3 e-4", "0202") == "already eliminated"
 
 
 def test_only_before_others_move() -> None:
