@@ -12,6 +12,7 @@ from builder.rules.engine.act import (
     act_card,
     act_drag,
     act_end,
+    act_marker,
     act_side,
     act_unit,
 )
@@ -22,11 +23,15 @@ from builder.rules.engine.play import Play, new_play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.words import BOLD, PLAIN, reason, refusal
 from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.crowding.rules import look as look_for_crowds
+from builder.rules.mechanism.crowding.rules import note_change
 from builder.rules.mechanism.flight.state import Runs
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.values.changing import put_value
 from builder.rules.mechanism.values.records import Values
 from tests.rules.book import Book, book_of
+from tests.rules.checks_yalu_both import announced
+from tests.rules.checks_yalu_both import field as field_of_both
 from tests.rules.checks_yalu_combat import (
     designated,
     retreat_out_of_supply,
@@ -46,9 +51,11 @@ from tests.rules.mechanism.combat.arena import Arena
 from tests.rules.mechanism.combat.test_kinds import AIMED, ASSAULT, ODDS, RULES
 from tests.rules.mechanism.movement.test_help import HELP
 from tests.rules.mechanism.powers import RULES as POWERS
+from tests.rules.mechanism.powers import powers
 from tests.rules.mechanism.replacements.test_more_replacements import ONCE_EACH
 from tests.rules.mechanism.retreat.test_staying import HITS, PRESSED, STAYING
 from tests.rules.mechanism.small import game_with
+from tests.rules.mechanism.stacking.test_at_all_times import BEST, RIVERS
 from tests.rules.parity.general import OwnFunctions, play_of
 from tests.rules.scene import Scene
 
@@ -1347,6 +1354,64 @@ def has_had(_: Book) -> Read:
     table.put("0404", "e-1", left=1)
     assert table.order("replace", "e-1").reason == ""
     return table.order("replace", "e-1")
+
+
+# --- markers --------------------------------------------------------------------------------------------
+@staged("laid-by-rules", "the marker of a value of the Crown is moved by hand")
+def laid_by_rules(_: Book) -> Read:
+    table = Table(powers()).phase("round-1.first.move")
+    site = table.game.sites.index("will-crown")
+    return table.read(act_marker(table.game, table.play, site, table.place("will-crown-12")))
+
+
+# --- attacks that are announced ---------------------------------------------------------------------------
+@staged("binding", "a phase is to end before a human wave that was announced")
+def binding(_: Book) -> Read:
+    scene = field_of_both(book_of("yalu-deluxe"), "communist-designation", turn=16)
+    scene.put("us-2", "1520").put("pva-58 pva-59", "1519")
+    announced(scene, "pva-58 pva-59", "1520", "wave")
+    return of_scene(scene, scene.next_phase())
+
+
+@staged("picked-others", "an attack on guns that are picked beside infantry")
+def picked_others(_: Book) -> Read:
+    book = book_of("yalu-deluxe")
+    scene = field_of_both(book, "communist-designation", turn=16)
+    scene.put("us-2 art-2", "1520").put("pva-58 pva-59", "1519")
+    announced(scene, "pva-58 pva-59", "1520", "supplied")
+    scene.match.column("picked", Battle)[book.unit("art-2")] = 1
+    return of_scene(scene, scene.attack("pva-58 pva-59", "1520", how="supplied"))
+
+
+# --- limits at every moment -----------------------------------------------------------------------------
+def beside_the_best(*units: str) -> Table:
+    """Some of a unit of attack 6 and two steps, and three of attack 2 at most, with a step each, in 0605."""
+    rules = (
+        BEST
+        + """
+    movement: {factor: [{is: 4}], terrain: {clear: 1, woods: 1, hills: 1}}
+    sequence: {directorate.move: {does: move}}
+"""
+    )
+    return Table(game_with(RIVERS, rules)).phase("directorate.move").put("0605", *units)
+
+
+@staged("left-behind", "the best unit leaves a hex whose limit hangs on it")
+def left_behind(_: Book) -> Read:
+    return beside_the_best("d-4", "d-6", "d-8", "d-9").drag("0604", "d-4")
+
+
+@staged("crowded", "the phase is to end while too many stand in a hex")
+def crowded_at_every_moment(_: Book) -> Read:
+    table = beside_the_best("d-6", "d-8", "d-9")
+    note_change(table.game, table.play)
+    look_for_crowds(table.game, table.play)
+    return table.read(act_end(table.game, table.play))
+
+
+@staged("not-crowded", "a unit is to give up a step where there is room for all")
+def not_crowded(_: Book) -> Read:
+    return beside_the_best("d-4", "d-6").order("give-up-step", "d-4")
 
 
 # --- cards ----------------------------------------------------------------------------------------------
