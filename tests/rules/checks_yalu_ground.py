@@ -492,7 +492,7 @@ def communist_rail(book: Book) -> None:
     assert scene.move("pva-112 pva-113", "0611").march
     assert scene.judge("pva-112", "0612").why == "finished" or scene.judge("pva-112", "0612").why == "points"
     assert scene.judge("pva-114", "0610").why != "fine"
-    assert "no more of that side" in scene.refused
+    assert "no more units of that side" in scene.refused
     assert (
         field(book, "communist-movement", "b").put("pva-112", "0501").judge("pva-112", "0506").why != "fine"
     )
