@@ -406,7 +406,7 @@ def test_geography_is_nobodys_word_but_for_the_named_hexes(game: Game) -> None:
 
 
 def test_tables_errata_and_rules_name_their_passage(game: Game) -> None:
-    assert len(game.errata) == 43
+    assert len(game.errata) == 44
     assert "0802" in game.errata["pyongyang-hex"].ruling
     for erratum in game.errata.values():
         assert erratum.provenance.rule and erratum.evidence and erratum.ruling, erratum.id
