@@ -48,7 +48,7 @@ def test_totals_as_text(played: Played) -> None:
         "  Red: steps lost    1.0   3.0  3.6 a game, 0.5 units",
         "",
         "  40 of 100 actions that were tried are refused:",
-        "        75.0 %  5.1  needs … movement points, has …",
+        "        75.0 %  5.1  needs … MP, has …",
         "        25.0 %       not in this phase",
     ]
 
