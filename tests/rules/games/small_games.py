@@ -152,7 +152,7 @@ class Scene:
         return self
 
     def rolled(self, name: str) -> Self:
-        """Let a state have got its value in this phase."""
+        """Let a state have got its value this phase."""
         self.play.rolled[[state.id for state in self.game.states].index(name)] = 1
         return self
 

@@ -193,4 +193,4 @@ def test_where_a_unit_may_arrive(scene: Scene) -> None:  # 6.1
     scene.play.lines.clear()
     scene.put("0504", "e-2", "e-3")
     where_to(scene.game, scene.play, scene.numbers("e-10"))
-    assert scene.play.lines == ["Imperial 10th marines does not arrive now: there is no place for it now"]
+    assert scene.play.lines == ["Imperial 10th marines does not arrive now: no place available for it now"]

@@ -105,7 +105,7 @@ def test_strength_of_the_defence_may_depend_on_the_attackers() -> None:
 def test_below_the_first_column_nobody_attacks() -> None:
     a = arena().put("0404", "d-9").put("0405", "a-5")  # 1 to 4
     assert a.attack("d-9", "0405") == "too-weak"
-    assert a.said == ["Attack on 0405 refused: the attack would be too weak"]
+    assert a.said == ["Attack on 0405 refused: attack too weak: below the lowest column"]
 
 
 def test_the_die_is_changed_and_kept_to_the_table() -> None:
@@ -281,7 +281,7 @@ def test_a_throw_against_the_defence_or_within_the_attack() -> None:
 def test_out_of_range() -> None:
     a = Arena.of(hits("one", "5")).put("0105", "d-1").put("0605", "a-1")
     assert a.attack("d-1", "0605") == "range"
-    assert a.said == ["Attack on 0605 refused: is not in range (Directorate 1st infantry)"]
+    assert a.said == ["Attack on 0605 refused: out of range (Directorate 1st infantry)"]
 
 
 AIMED = (
@@ -484,7 +484,7 @@ def test_attacks_are_declared_before_the_first_is_fought() -> None:
     assert a.order("fight", "d-1") == "not-declared"
     a.put("0105", "a-2")
     assert a.order("fight", "d-3") == "fine"
-    assert a.said == [f"Nobody attacks {other}: no enemy is there"]
+    assert a.said == [f"Nobody attacks {other}: no enemy units there"]
     assert a.order("fight", "d-3") == "not-declared"
     assert a.end() == "fine"
 
@@ -497,11 +497,11 @@ def test_who_is_out_of_range_stays_out_of_odds_and_attack() -> None:
     kinds = [line for line in said if line.startswith("**Odds of")]
     assert kinds == ["**Odds of Sniping on 0405**, clear", "**Odds of Assault on 0405**, clear"]
     assert [line for line in said if line.startswith(left_out)] == [
-        left_out + "is not in range",
-        left_out + "the hexes do not touch",
+        left_out + "out of range",
+        left_out + "not adjacent",
     ]
     assert a.aim("d-2 d-1", "a-2", "attack-sniping") == "fine"
-    assert a.said[1] == left_out + "is not in range"
+    assert a.said[1] == left_out + "out of range"
     assert a.left("a-2") == [1]
     assert a.aim("d-2", "a-2", "attack-sniping") == "range"
 
@@ -546,7 +546,7 @@ def test_battles_that_are_declared_against_advice() -> None:
     assert a.owed != (0, 0)
     assert a.attack("d-3", "0405") == "owed"
     assert a.attack_against("d-3", "0405") == "fine"
-    assert a.said[0] == "What is owed is let off: steps are owed first"
+    assert a.said[0] == "What is owed is let off: step losses must be taken first: use Lose a step"
     assert a.order_against("withdraw", "d-3") == "not-declared"
     assert a.order_against("fight", "d-3") == "not-declared"
 

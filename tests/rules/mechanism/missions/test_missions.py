@@ -77,7 +77,7 @@ def railways_are_torn_up(scene: Scene) -> None:
     assert scene.value("fired", "d-4") == 1
     assert scene.drag("0405", "d-4") == "nothing-left"
     scene.put("0504", "d-5")
-    assert scene.drag("0505", "d-5") == "no-target"  # it is so already
+    assert scene.drag("0505", "d-5") == "no-target"  # nothing would change
     assert scene.drag("0605", "d-1") != ""
     assert scene.fresh().phase("assembly.supply").drag("0405", "d-5") != ""
 

@@ -71,7 +71,7 @@ def test_units_walk_to_the_railway_and_board() -> None:
     assert "by rail" in b.move("d-1", "1105")
     assert b.move("d-1", "1104") != "" and b.judge("d-1", "1104").reason != 0
     assert b.move("d-2", "0205").endswith("clear 1")
-    assert "no more of that side move by rail" in b.why("d-2", "1105")
+    assert "no more units of that side may move by rail" in b.why("d-2", "1105")
     b = on_turn(2).put("d-1", "0205").put("a-5", "1205")
     assert b.why("d-1", "1105") != ""  # beside armour
     assert b.why("d-1", "0905") == ""

@@ -46,7 +46,7 @@ def costs(b: Board, names: str, to: str) -> int:
 def test_points_may_depend_on_the_unit() -> None:
     b = rivers().put("d-4", "0605")
     b.play.left[b.units("d-4")[0]] = 1
-    assert b.why("d-4", "0602") == "needs 3 movement points, has 2"
+    assert b.why("d-4", "0602") == "needs 3 MP, has 2"
     b.play.left[b.units("d-4")[0]] = 2
     assert costs(b, "d-4", "0602") == 3
 
@@ -69,7 +69,7 @@ def test_who_keeps_still_beside_a_bridge_keeps_it_whole_and_moves_no_more() -> N
     assert costs(b, "d-4", "0606") == 1
     assert b.move("d-4", "0606") != ""
     assert [b.play.of(Moves).bound[u] for u in b.units("d-2 d-3 d-6")] == [1, 0, 0]
-    assert b.why("d-2", "0604") == "keeps still, since others have crossed with its help"
+    assert b.why("d-2", "0604") == "must stay: other units crossed with its help"
     assert b.why("d-3", "0604") == ""
 
 
@@ -131,12 +131,12 @@ def test_a_march_goes_on_from_where_walking_ended() -> None:
     assert b.play.left[b.units("d-2")[0]] == 1  # two points, then two of which one is too many
     b = rivers().put("d-2", "0605")
     b.play.left[b.units("d-2")[0]] = 1
-    assert b.why("d-2", "0601") == "needs 4 movement points, has 3"
+    assert b.why("d-2", "0601") == "needs 4 MP, has 3"
 
 
 def test_units_may_have_to_move_one_by_one() -> None:
     b = rivers(HELP + "  singly: true\n").put("d-2 d-3", "0605")
-    assert b.why("d-2 d-3", "0604") == "units move one by one, no stack at once"
+    assert b.why("d-2 d-3", "0604") == "units move one at a time, not as a stack"
     assert b.why("d-2", "0604") == ""
 
 

@@ -110,7 +110,7 @@ def test_what_is_left_is_said_in_fractions() -> None:
     b.move("d-5", "0605")
     unit = b.units("d-5")[0]
     assert report.why_movement(b.game, b.play, unit) == "5 1/2 of 6 points left; may move"
-    assert b.why("d-5", "0303") == "needs 7 1/2 movement points, has 5 1/2"
+    assert b.why("d-5", "0303") == "needs 7 1/2 MP, has 5 1/2"
 
 
 def test_changes_of_points_are_said_with_their_rule() -> None:
@@ -124,26 +124,26 @@ def test_a_mixed_stack_pays_what_is_dearest_for_one_of_its_units() -> None:
     b = rivers().put("d-2 d-5", "0405").put("d-1", "0405")
     alone, mixed = b.judge("d-1", "0406"), b.judge("d-2 d-5", "0406")
     assert (alone.cost, mixed.reason) == (12, judging.TOO_FAR)
-    assert b.why("d-2 d-5", "0406") == "needs 5 movement points, has 4"
+    assert b.why("d-2 d-5", "0406") == "needs 5 MP, has 4"
     assert b.judge("d-2 d-5", "0505").cost == 4  # wheels pay for the clear hex, whatever the railway
 
 
 # --- layers
 def test_ships_keep_to_the_sea_and_to_ports() -> None:
     b = impulses().put("e-6", "0606")
-    assert b.why("e-6", "0607") == "cannot enter there"
+    assert b.why("e-6", "0607") == "may not enter there"
     assert b.why("e-6", "0507") == ""  # a port
-    assert b.why("e-6", "0409") == "cannot enter there"  # a city without one
+    assert b.why("e-6", "0409") == "may not enter there"  # a city without one
     assert b.move("e-6", "0205").endswith("4 of 6 points: sea 4, by 0506-0405-0305")
 
 
 def test_aircraft_fly_over_enemies_and_land_on_airfields() -> None:
     b = impulses().put("e-8", "0204").put("i-1 i-2", "0507").put("i-7", "0306")
     assert b.why("e-8", "0507") == ""  # over enemies on the ground
-    assert b.why("e-8", "0607") == "does not end its move there"
+    assert b.why("e-8", "0607") == "may not end its move there"
     assert b.judge("e-8", "0808").cost == 16
     b.put("i-8", "0507")
-    assert b.why("e-8", "0507") == "the enemy holds that hex"  # a fighter of the enemy
+    assert b.why("e-8", "0507") == "that hex is enemy-occupied"  # a fighter of the enemy
     assert b.judge("e-8", "0808").reason == FINE  # but it flies past
 
 
@@ -161,13 +161,13 @@ def test_units_on_the_ground_do_not_mind_aircraft() -> None:
     b = impulses().put("e-1", "0404").put("i-8 i-9", "0403")
     assert b.why("e-1", "0403") == ""
     b.put("i-1", "0403")
-    assert b.why("e-1", "0403") == "the enemy holds that hex"
+    assert b.why("e-1", "0403") == "that hex is enemy-occupied"
 
 
 def test_terrain_ends_a_move() -> None:
     b = impulses().put("e-4", "0502")
     assert b.move("e-4", "0302").endswith("; stops there")
-    assert b.why("e-4", "0301") == "has stopped in terrain that ends a move"
+    assert b.why("e-4", "0301") == "stopped by terrain that ends a move"
     b = impulses().put("e-4", "0303")
     through = b.way("e-4", "0201")
     jungle = {"0202", "0302"}
@@ -203,9 +203,7 @@ def test_a_mode_multiplies_and_keeps_clear_of_zones() -> None:
     said = report.reach_text(b.game, b.play, b.units("d-4"), goals.goals_of(b.game, b.play, b.units("d-4")))
     assert said.endswith("of them in column: 6 of 6 points left (9 in column).")
     b.put("a-6", "1205")
-    assert b.why("d-4", "1105") == (
-        "needs 7 movement points, has 6; in column it keeps clear of enemy zones of control"
-    )
+    assert b.why("d-4", "1105") == ("needs 7 MP, has 6; in column it may not enter enemy ZOCs")
 
 
 # --- spaces
@@ -213,7 +211,7 @@ def test_moves_on_spaces() -> None:
     b = board("three-powers", SPACES, "round-1.first.move").put("c-1 c-4", "kingsholm").put("l-1", "fenn")
     assert b.move("c-1", "alder").endswith("1/2 of 3 points: railway 1/2")
     assert b.move("c-1", "thorn").endswith("2 of 2 1/2 points: mountains 1, pass 1; stops there")
-    assert b.why("c-4", "fenn") == "the enemy holds that space"
+    assert b.why("c-4", "fenn") == "that space is enemy-occupied"
     assert b.move("c-4", "eld").endswith("1 1/2 of 5 points: railway 1 1/2, by Alder-Dunmere")
 
 
@@ -224,7 +222,7 @@ def test_every_other_side_is_in_the_way_where_all_are_enemies() -> None:
         .put("l-1", "eld")
         .put("m-1", "isk")
     )
-    assert {b.why("c-4", "eld"), b.why("c-4", "isk")} == {"the enemy holds that space"}
+    assert {b.why("c-4", "eld"), b.why("c-4", "isk")} == {"that space is enemy-occupied"}
     open_to = goals.goals(b.game, b.play, b.units("c-4"))
     assert b.place("eld") not in open_to and b.place("isk") not in open_to
     assert report.reach_text(
@@ -239,7 +237,7 @@ def test_a_ban_spares_so_many_units_a_player_turn() -> None:
     assert b.move("d-1", "0406").endswith("woods 2, river 1")
     assert b.why("d-2", "0306") == "keeps out of the woods"
     assert b.why("d-3", "0203") == "keeps out of the woods"
-    assert b.why("d-1", "0306") == "needs 2 movement points, has 1"  # the ban spares the same unit
+    assert b.why("d-1", "0306") == "needs 2 MP, has 1"  # the ban spares the same unit
     assert b.why("d-2", "0306") == "keeps out of the woods"
 
 
@@ -274,7 +272,7 @@ def test_others_may_keep_units_from_beginning_a_move() -> None:
     b = rivers().put("d-5", "0604").put("d-6", "0604")
     object.__setattr__(b.game, "hooks", Hooks(keeps_from_moving=(lambda _, __, movers: judging.SCATTERED,)))
     try:
-        assert b.why("d-5", "0605") == "units that move together begin in one hex"
+        assert b.why("d-5", "0605") == "units moving together must start in the same hex"
         b.play.of(Moves).mover[b.units("d-6")[0]] = b.play.of(Moves).movers = 1
         b.play.of(Moves).place, b.play.of(Moves).points[b.units("d-6")[0]] = b.place("0604"), 24
         assert b.why("d-6", "0605") == ""
@@ -299,7 +297,7 @@ def test_what_leaving_costs_is_said() -> None:
     text = RIVERS + "  exits: [{side: directorate, from: west-edge, price: 5/2}]\n"
     b = rivers(text).put("d-3", "0805")
     ruling = rules.ruling_on(judging.judge_move(b.game, b.play, b.units("d-3"), -2))
-    assert b.said(ruling) == "needs 4 1/4 movement points, has 4"
+    assert b.said(ruling) == "needs 4 1/4 MP, has 4"
 
 
 # --- findings
@@ -328,4 +326,4 @@ def test_units_without_a_profile_stay_where_they_are() -> None:
     game = without_finding("impulses", text)
     assert game.of(Movement).profiles[-1].name == "none"
     b = impulses(text).put("e-5", "0503")
-    assert b.why("e-5", "0502") == "cannot enter there"
+    assert b.why("e-5", "0502") == "may not enter there"

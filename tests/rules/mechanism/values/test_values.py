@@ -240,7 +240,7 @@ def test_why_not() -> None:
     found = act_unit(game, play, action(game, "activate"), unit(game, "c-1"))
     assert found.reason == FINE
     found = act_unit(game, play, action(game, "activate"), unit(game, "c-1"))
-    assert refusal(game, found) == "not with this unit, or not as things stand"
+    assert refusal(game, found) == "not possible for this unit, or not now"
 
 
 def test_markers_show_values() -> None:
