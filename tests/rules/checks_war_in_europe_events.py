@@ -505,6 +505,7 @@ def convoys(book: Book) -> None:
 # --- the first war against a satellite of a power at peace (r24) ----------------------------------------
 @covers("WE-15", "WE-18", "WE-27")
 def winter_war(book: Book) -> None:
+    assert event(Scene(book), "e01", 1).of_side("vc", "axis") == 13  # Finland counts at once
     scene = event(Scene(book), "e01", 1, acts=True)
     assert (scene.where("fi-1"), scene.controller("helsinki")) == ("helsinki", "axis")
     assert scene.order("activate", "su-7") == "fine"

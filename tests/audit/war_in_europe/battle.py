@@ -9,8 +9,6 @@ from tests.audit.frame import Answer
 from tests.audit.war_in_europe.position import (
     HOME,
     LAST_PEACE,
-    NEUTRAL,
-    OWN_LAND,
     SIDES,
     Position,
     Track,
@@ -67,7 +65,7 @@ def row(position: Position, attackers: Sequence[str], target: str) -> tuple[int,
 
 def strength(position: Position, attackers: Sequence[str], target: str) -> Answer:
     """Attack values, changes of the dice, losses by die for both sides, and who fires first."""
-    there = [u for u, one in position.units.items() if one.place == target]
+    there = foes(position, units()[attackers[0]].side, target)
     attack, defence, first = row(position, attackers, target)
     return {
         "attacker": told(position, attackers, attack),
@@ -83,17 +81,21 @@ def told(position: Position, fighting: Sequence[str], change: int) -> tuple[obje
     return values, change, losses
 
 
+def foes(position: Position, side: str, place: str) -> list[str]:
+    """The units in a space that a side fights: enemies at war with it, and armies of countries it invaded."""
+    return [
+        u
+        for u, one in position.units.items()
+        if one.place == place and (at_war(position, side, units()[u].side) or one.invader == side)
+    ]
+
+
 def may_fight(position: Position, attackers: Sequence[str], target: str) -> bool:
     """Whether active units may attack a space: enemies in it at war with them, beside it, fleets by sea."""
     side = units()[attackers[0]].side
-    there = [units()[u] for u, one in position.units.items() if one.place == target]
-    if not there or there[0].side == side:
+    if not foes(position, side, target):
         return False
     region = spaces()[target].region
-    invaded = region in NEUTRAL and all(OWN_LAND.get(unit.nationality) == region for unit in there)
-    invaded = invaded and "axis" in (side, there[0].side)  # the West and the East never fight
-    if not invaded and not at_war(position, side, there[0].side):
-        return False
     places = [position.units[u].place for u in attackers]
     if any(target not in links()[place] for place in places):
         return False

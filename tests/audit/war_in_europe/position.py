@@ -56,11 +56,14 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a unit stands: its space or box, steps left, and how far down the ladder of supply it is."""
+    """How a unit stands: its space or box, steps left, how far down the ladder of supply it is, and the side
+    that invaded its country, or nothing.
+    """
 
     place: str
     steps: int
     undersupply: int
+    invader: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ class ThreeFlagsWitness:
         match = scene.match
         fight = match.referee.facts.fields["fight_stage"].slot
         assert fight is not None
+        invaded = match.referee.facts.fields["invaded_by"].row
         landings = [region for name, its in LANDINGS.items() if scene.of_game(name) for region in its]
         extra = {"tripoli": ("tripoli-source", "axis"), "leningrad": ("leningrad-source", "east")}
         return Position(
@@ -43,7 +44,13 @@ class ThreeFlagsWitness:
             phase=match.phase_id,
             open=match.unsettled().reason != NOTHING_OPEN or bool(match.s[0][fight]),
             units={
-                u: Standing(scene.where(u), scene.steps(u), scene.value("undersupply", u)) for u in units()
+                u: Standing(
+                    scene.where(u),
+                    scene.steps(u),
+                    scene.value("undersupply", u),
+                    ("", *SIDES)[match.s[invaded][k] + 1],
+                )
+                for k, u in enumerate(scene.book.units)
             },
             control={place: scene.controller(place) for place in spaces()},
             forts=frozenset(place for place in spaces() if scene.spot("fortified", place)),

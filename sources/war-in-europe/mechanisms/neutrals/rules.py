@@ -19,6 +19,7 @@ from builder.rules.engine.words import say
 from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.stacking.rules import stack_reason
 
+from ..holdings.rules import count
 from .parameters import Army, Neutrals
 
 
@@ -59,7 +60,9 @@ def is_closed(game: Game, play: Play, place: int) -> bool:
 
 
 def join(game: Game, play: Play) -> None:
-    """Armies of regions that are in the war take their places; no points are scored. Changes `play`."""
+    """Armies of regions that are in the war take their places, which counts for who holds them; no other
+    points are scored. Changes `play`.
+    """
     for region in game.of(Neutrals).regions:
         if region.at_war(World(game, play)):
             for army in region.armies:
@@ -69,6 +72,7 @@ def join(game: Game, play: Play) -> None:
                         play.of(Invaded).by[u] = acting_side(game, play)
                         play.control[army.at] = game.units.side[u]
                         say(game, play, "neutrals.joins", unit=u, place=army.at)
+                        count(game, play)
 
 
 def comes_in(game: Game, play: Play, army: Army, unit: int) -> bool:
