@@ -116,7 +116,7 @@ def test_names_become_numbers(write_game: Write) -> None:
     assert [rules.stat, list(game.sites), rules.site] == ["mp", ["post"], 0]
     assert [len(play.of(Watch).manned), len(play.sites), len(play.spared)] == [2, 1, 2]
     assert [(ban.message, ban.quota) for ban in rules.bans] == [(0, 2), (1, 0)]
-    assert game.messages.bans == ["1.2 not there", "nor here"]
+    assert game.messages.bans == ["not there [1.2]", "nor here"]
     assert game.messages.reasons[0] == ""
     assert "5.2 not in this phase" in game.messages.reasons
     assert attribute(game, rules.apart[0].by) == game.units.group
