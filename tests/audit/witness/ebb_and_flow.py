@@ -190,7 +190,12 @@ FAULTS = (
         """columns: {un: UN, communist: Communist}, rule: "9.5\"""",
         """columns: {un: UN, communist: UN}, rule: "9.5\"""",
     ),
-    Fault("a shift", ("strength",), '{shift: 2, when: "concentric', '{shift: 1, when: "concentric'),
+    Fault(
+        "a shift",
+        ("strength",),
+        "{shift: -2, when: \"terrain in {'city', 'mountain'}",
+        "{shift: -1, when: \"terrain in {'city', 'mountain'}",
+    ),
     Fault("a line of supply", ("supply",), "friend_negates: supply retreat", "friend_negates: retreat"),
     Fault(
         "a stacking limit",
