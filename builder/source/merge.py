@@ -94,24 +94,28 @@ def _without(base: Node, path: list[str]) -> Node | str:
     """The tree without one value, an item of a list by its id or name; what is wrong with the path, if it is
     not of one value.
     """
+    name, missing = path[0], "the other game has no '{path}'"
     if isinstance(base, Seq):
-        found = [k for k, label in enumerate(_labels(base, label_of(base))) if label == path[0]]
+        found = [k for k, label in enumerate(_labels(base, label_of(base))) if label == name]
         if len(found) > 1:
-            return f"the other game has several items '{path[0]}' in this list: '{{path}}'"
-        inner = base.items[found[0]] if found else None
-    else:
-        inner = base.entries.get(path[0]) if isinstance(base, Map) else None
-    if inner is None:
-        return "the other game has no '{path}'"
-    left = None if len(path) == 1 else _without(inner, path[1:])
+            return f"the other game has several items '{name}' in this list: '{{path}}'"
+        if not found:
+            return missing
+        k = found[0]
+        left = None if len(path) == 1 else _without(base.items[k], path[1:])
+        kept = () if left is None else (left,)
+        return (
+            left
+            if isinstance(left, str)
+            else replace(base, items=(*base.items[:k], *kept, *base.items[k + 1 :]))
+        )
+    if not isinstance(base, Map) or name not in base.entries:
+        return missing
+    left = None if len(path) == 1 else _without(base.entries[name], path[1:])
     if isinstance(left, str):
         return left
-    if isinstance(base, Seq):
-        put = () if left is None else (left,)
-        return replace(base, items=(*base.items[: found[0]], *put, *base.items[found[0] + 1 :]))
-    assert isinstance(base, Map)  # noqa: S101 - it has the value
-    here = {key: value for key, value in base.entries.items() if key != path[0] or left is not None}
-    return replace(base, entries=here if left is None else {**here, path[0]: left})
+    others = {key: value for key, value in base.entries.items() if key != name}
+    return replace(base, entries=others if left is None else {**base.entries, name: left})
 
 
 def renumbered(base: Node, numbers: Mapping[str, str], missing: dict[Span, str]) -> Node:

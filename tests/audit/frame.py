@@ -17,7 +17,7 @@ What belongs where:
   line of `rules.yaml` that the calculator must notice.
 * `tests/audit/recorded.py` plays and records, `tests/audit/judging.py` compares and plants,
   `tests/audit/summary.py` counts. None of them knows a game.
-* `tests/audit/test_<game>.py` names the parts in which the positions are judged; `make slow` runs them.
+* `tests/audit/test_games.py` names the games and the parts they are judged in; `make slow` runs them.
 
 To add a game: write the calculator (`questions` chooses what to ask about a position, `answer` calculates
 it), the witness (`position`, `answer`), the faults, and a test file of some lines such as that of Ebb & Flow.
