@@ -8,7 +8,6 @@ from collections.abc import Mapping
 import pytest
 
 from builder.rules.checklist import JUDGED
-from builder.rules.coverage import counts, judged
 from tests.conftest import REPOSITORY
 from tests.rules import proofs
 from tests.rules.book import book_of
@@ -41,16 +40,3 @@ def test_what_was_found_is_the_status_it_has(game: str) -> None:
         assert line["legal"], entry.id
         assert line["illegal"] or entry.status != "enforced", f"{entry.id}: what does it refuse?"
         assert line["remark"] or found not in {"mended", "part"}, f"{entry.id}: what was wrong, what is left?"
-
-
-@every_game
-def test_the_front_page_counts_them(game: str) -> None:
-    coverage = book_of(game).rules.coverage
-    told = f"{judged(coverage)} of {len(coverage)}"
-    part = counts(coverage)["part"]
-    row = next(
-        line
-        for line in (REPOSITORY / "README.md").read_text(encoding="utf-8").splitlines()
-        if line.startswith("|") and f"(sources/{game})" in line
-    )
-    assert row.endswith(f"| {told}, {part} more in part |" if part else f"| {told} |"), told

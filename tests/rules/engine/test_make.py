@@ -118,7 +118,7 @@ def test_names_become_numbers(write_game: Write) -> None:
     assert [(ban.message, ban.quota) for ban in rules.bans] == [(0, 2), (1, 0)]
     assert game.messages.bans == ["not there [1.2]", "nor here"]
     assert game.messages.reasons[0] == ""
-    assert "5.2 not in this phase" in game.messages.reasons
+    assert "not in this phase [5.2]" in game.messages.reasons
     assert attribute(game, rules.apart[0].by) == game.units.group
     assert rules.apart[0].by == BY_GROUP
 

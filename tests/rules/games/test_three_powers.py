@@ -217,4 +217,4 @@ def test_where_a_lost_unit_may_come_back(scene: Scene) -> None:  # 7.1
     scene.put("kingsholm", "m-1")
     where_to(scene.game, scene.play, scene.numbers("c-3"))
     (line,) = scene.play.lines
-    assert line.startswith("3rd Crown infantry does not come back now: no place available for it now")
+    assert line.startswith("3rd Crown infantry does not come back now: no place for it now")

@@ -72,14 +72,14 @@ class Asker:
 
     def _value(self, function: str, parameter: str, units: list[int]) -> Any:
         """A value of a parameter, by its name."""
-        game, chance = self.judged.game, self.chance
+        game, chance, facts = self.judged.game, self.chance, self.match.referee.facts
         if parameter == "number":
             return chance.randrange(max(1, self._count(function)))
         if parameter in {"units", "movers", "attackers"}:
             return units[:]
         if parameter == "ruling":
             return list(self.ruling)
-        if parameter in {"what", "who", "words"}:
+        if parameter in {"what", "who", "words", "taken_back"}:
             return chance.choice(SAYINGS)
         if parameter == "place":
             return self._place(units[0])
@@ -92,6 +92,7 @@ class Asker:
             "card": chance.randrange(max(1, game.cards.count)),
             "pile": chance.randrange(NOWHERE, max(1, game.cards.piles.count)),
             "refused_now": chance.randrange(3),
+            "does": chance.choice([action.does for action in facts.actions]),
             "parts": chance.choice((1, 2, 3, 4)),
         }[parameter]
 

@@ -27,7 +27,8 @@ def action(name: str, gesture: Gesture, does: int) -> ActionFacts:
 
 def choices(*, steering: bool = False) -> Choices:
     """Choices between three orders, in a match of another game."""
-    referee = beginning("impulses", 0).player.referee
+    player = beginning("impulses", 0).player
+    referee = player.referee
     state = StateOfPlay(
         id="order",
         title="Order",
@@ -47,7 +48,7 @@ def choices(*, steering: bool = False) -> Choices:
     facts = replace(
         referee.facts, states=(state,), actions=actions, steering=frozenset([0] if steering else [])
     )
-    match = Match(referee, [[]])
+    match = Match(referee, [row[:] for row in player.start])
     driver = Driver(match, Dice(1))
     referee_like = type("Referee", (), {"facts": facts, "functions": referee.functions})()
     match.referee = referee_like  # the driver looks for nothing else

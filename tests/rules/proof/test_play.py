@@ -164,7 +164,9 @@ def test_a_game_that_is_stuck_is_reported_with_its_seed(
     totals = play_games(small_game(write_game), [3, 4])
     assert [(e.how, games) for e, games in totals.ended.items()] == [(How.STUCK, 2)]
     assert [fault.seed for fault in totals.faults] == [3, 4]
-    assert "phase blue does not end: steps are owed first" in totals.faults[0].says
+    assert (
+        "phase blue does not end: step losses must be taken first: use Lose a step" in totals.faults[0].says
+    )
 
 
 def test_what_breaks_the_state_of_play_is_a_fault(

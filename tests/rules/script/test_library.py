@@ -69,7 +69,7 @@ def test_rules_are_cited(library: ScriptLibrary) -> None:
     for line in (
         "//   groups(attackers) >= {'us', 'rok'}",
         "// --- zones (8.1)",
-        "8.3 there is no way but through an enemy zone of control",
+        "every path passes through an enemy ZOC [8.3]",
     ):
         assert line in library.text, line
     assert re.search(r"// 10\.14 .*shift", library.text)

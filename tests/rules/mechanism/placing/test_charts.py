@@ -37,9 +37,9 @@ def test_in_a_set_up_units_go_to_their_chart_and_come_back(scene: Scene) -> None
     assert scene.where("c-115") == "chart-c-115"
     assert back(scene, "c-115") == "on-chart"
     assert scene.next_phase() == "not-placed"
-    assert (
-        scene.refused
-        == "5.3 115th Chinese Division has not been placed yet (Chinese: 115th Chinese Division)"
+    assert scene.refused == (
+        "115th Chinese Division has not been placed yet (Chinese: 115th Chinese Division): "
+        "drag it onto the map [5.3]"
     )
     assert scene.drag("c-115", "2510") == "fine"
     assert (
