@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from builder.rules.engine.codes import FINE
+from builder.rules.engine.ruling import Ruling
 from tests.rules.book import Book
 from tests.rules.checks_yalu_combat import MOVED
 from tests.rules.covering import Checks
@@ -79,6 +81,8 @@ def fire_at_a_bug_out(book: Book) -> None:  # T36
     assert scene.drag("us-2", "0716") == "fire-first"
     assert scene.attack("pva-119", "0715", how="bug-out-fire") == "adjacent"
     scene.said()
+    assert Ruling(*scene.match.call("may_join", book.unit("pva-118"))).reason == FINE, "it is open, and answered so"
+    assert Ruling(*scene.match.call("may_join", book.unit("pva-119"))).reason != FINE
     assert scene.attack("pva-118", "0715", (6, 6), how="bug-out-fire") == "fine"
     said = scene.said()
     assert any("Attack \x0110\x02" in line for line in said)

@@ -82,7 +82,7 @@ def referee_of(name: str) -> Referee:
 @dataclass
 class Watch:
     """Looks at every position in which something is open. `seen`: how often, by reason; `wrong`: what was
-    possible all the same; `silent`: what nobody was told of.
+    possible all the same; `silent`: what nobody was told of; `unmarked`: who answers it and cannot be marked.
     """
 
     game: Game
@@ -91,6 +91,7 @@ class Watch:
     seen: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
     silent: list[str] = field(default_factory=list)
+    unmarked: list[str] = field(default_factory=list)
     tried: int = 0
 
     @property
@@ -111,6 +112,7 @@ class Watch:
             self.silent.append(f"{name} after {_.name}")
         if self.seen[name] <= A_KIND:
             self._try_all(name)
+            self._mark_all(name)
             self.match.referee.functions.lines.clear()
 
     def _open(self) -> list[int]:
@@ -134,6 +136,18 @@ class Watch:
                 if means is None or not set(means.settles) & set(reasons):
                     self._refused(due, f"drag {u} {place}", by("drag", [u], place))
             self._not_marked(due, u, reasons)
+
+    def _mark_all(self, due: str) -> None:
+        """Whoever can take part in an answer of marked units may be marked."""
+        copy = Match(self.match.referee, [row[:] for row in self.match.s])
+        for action in self.game.actions:
+            number = self.robot.facts.numbers[action.name]
+            if action.joins is not None and copy.call("held_up", number)[0] == FINE:
+                self.unmarked += [
+                    f"{due}: {self.game.units.titles[u]} for {action.name}"
+                    for u in range(self.game.units.count)
+                    if copy.joining(number, u).reason == FINE and marked(u)(copy).reason != FINE
+                ]
 
     def _deeds(self, action: Action, number: int) -> Iterator[tuple[str, Deed]]:
         name, game = action.name, self.game
@@ -218,6 +232,7 @@ def check(name: str, watches: Sequence[Watch]) -> Counter[str]:
     for watch in watches:
         assert watch.wrong[:5] == []
         assert watch.silent[:5] == []
+        assert watch.unmarked[:5] == []
         seen += watch.seen
     assert name in QUIET or seen
     return seen

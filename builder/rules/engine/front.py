@@ -328,14 +328,14 @@ def may_join(game: Game, play: Play, unit: int) -> Ruling:
     of its ways, a game's own mechanisms for each of theirs.
     """
     first = due_now(game, play)
-    asked = first.reason != FINE
+    asked = False
     for k, action in enumerate(game.actions):
         if action.joins is not None:
             if (not asked or action.record is None) and held_up(game, play, k).reason == FINE:
                 found: Ruling = action.joins(game, play, unit)
                 if found.reason == FINE:
                     return found
-                if not asked:
+                if first.reason == FINE:
                     first = found
                 asked = True
     return first
