@@ -119,6 +119,7 @@ F1, G1 = "1 French infantry division", "1 German armour division"
 TOLL = "mechanisms/toll"
 DUE = "due = price(game, play, unit)"
 ENDLESS = "due = 0\n    while due < 3:\n        pass"
+RESTS = mechanism.RULES[: mechanism.RULES.index("return RESTS")].count("\n") + 1
 PAYS = mechanism.RULES[: mechanism.RULES.index(DUE)].count("\n") + 1
 
 
@@ -390,12 +391,18 @@ CASES: dict[str, Case] = {
     "E033": Case(own("rules.py", DUE, "due = price(unit)"), f"{TOLL}/rules.py", PAYS, "takes 3"),
     "E034": Case(own("rules.py", DUE, ENDLESS), f"{TOLL}/rules.py", PAYS + 1),
     "E035": Case(own("rules.py", "=(keeps_still,)", "=keeps_still"), f"{TOLL}/rules.py", None, "a tuple"),
-    "E036": Case(own("words.yaml", "{unit:unit}", "{unit:units}"), f"{TOLL}/words.yaml", 7, "'unit'"),
+    "E036": Case(own("words.yaml", "{unit:unit}", "{unit:units}"), f"{TOLL}/words.yaml", 8, "'unit'"),
     "E037": Case(
         {**rules("", ""), "game.yaml": GAME + "markers:\n  plan: {name: Plan, faces: [{look: counter}]}\n"},
         "game.yaml",
         GAME.count("\n") + 2,
         "no mechanism lays 'plan'",
+    ),
+    "E038": Case(
+        own("words.yaml", "has paid and rests", "'{a:unit} has paid and rests'"),
+        f"{TOLL}/rules.py",
+        RESTS,
+        "'a'",
     ),
     "E027": Case(
         {

@@ -89,10 +89,27 @@ def about_spaces(sentence: str) -> str:
     return _OF_HEXES.sub(lambda found: ON_SPACES[found[0]], sentence)
 
 
+class Reason(int):
+    """The number of a reason.
+
+    `asks`: the details of a ruling that its words speak of (`a`, `b`, `c`), with their kinds, None for a
+    plain number.
+    """
+
+    asks: Mapping[str, str | None]
+
+
+def numbered_reason(name: str, reasons: Mapping[str, str]) -> Reason:
+    """The number of one of these reasons, with what its words ask for."""
+    number = Reason(1 + list(reasons).index(name))
+    number.asks = {found[1]: found[2] for found in PLACE.finditer(reasons[name])}
+    return number
+
+
 @cache
 def reason(name: str) -> int:
     """The number of a reason. KeyError for an unknown one."""
-    return 1 + list(library_words().reasons).index(_there(name, library_words().reasons))
+    return numbered_reason(_there(name, library_words().reasons), library_words().reasons)
 
 
 @cache

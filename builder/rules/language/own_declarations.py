@@ -13,6 +13,7 @@ from builder.rules.engine.actions import TAKES, TRIES, Action, Gesture
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.kernel_function import BROKEN, KernelFunction
 from builder.rules.engine.questions import ASKED, Asks, Question
+from builder.rules.engine.words import Reason
 from builder.rules.language.kernel_types import (
     Called,
     accepts,
@@ -210,7 +211,7 @@ class DeclarationReader:
         """The reasons of what an action settles, written as a tuple of constants."""
         elements = node.elts if isinstance(node, ast.Tuple) else [node]
         found = [self.names.get(one.id) if isinstance(one, ast.Name) else None for one in elements]
-        if isinstance(node, ast.Tuple) and all(type(one) is int for one in found):
+        if isinstance(node, ast.Tuple) and all(isinstance(one, Reason) for one in found):
             return tuple(found)
         self.reader.wrong(
             "E035", node, "'settles' is a tuple of reasons", 'DUE: Final = reason("..."), (DUE,)'

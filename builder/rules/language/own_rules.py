@@ -14,7 +14,7 @@ from builder.rules.engine import dice as engine_dice
 from builder.rules.engine import words as engine_words
 from builder.rules.engine.kernel_function import KernelFunction, SourceModule
 from builder.rules.engine.own_parts import KnownName
-from builder.rules.engine.words import Words
+from builder.rules.engine.words import Words, numbered_reason
 from builder.rules.language.kernel_check.constructs import BUILTINS
 from builder.rules.language.kernel_check.scope import Place
 from builder.rules.language.kernel_check.statements import FunctionCheck
@@ -148,12 +148,13 @@ class RulesReader:
         """The number of a reason, or of something phases allow."""
         key = "reasons" if how == "reason" else "does"
         before: Mapping[str, str] = getattr(self.before, key)
-        words = [*before, *(w for w in getattr(self.own, key) if w not in before)]
+        own: Mapping[str, str] = getattr(self.own, key)
+        words = {**before, **{w: own[w] for w in own if w not in before}}
         if word not in words:
             message = f"no words.yaml has '{word}' among its {key}"
             self.reader.wrong("E032", node, message, did_you_mean(word, words))
             return 0
-        return words.index(word) + (1 if how == "reason" else 0)
+        return numbered_reason(word, words) if how == "reason" else list(words).index(word)
 
     # --- functions --------------------------------------------------------------------------------
     def _heading(self, node: ast.FunctionDef) -> None:

@@ -246,7 +246,17 @@ IN_RULES: list[tuple[str, str, str, str, str]] = [
     (PAID, "    game.places.count = 3", "game", "E033", "never changes"),
     (PAID, "    game.units.side[unit] = 3", "game", "E033", "never changes"),
     (PAID, "    purse.total = True", "purse", "E033", "not a number"),
-    (PAID, "    Ruling(BROKE)", "Ruling", "E033", "nobody takes it"),
+    (PAID, "    Ruling(BROKE, due)", "Ruling", "E033", "nobody takes it"),
+    # reasons without what their words speak of
+    ("Ruling(BROKE, play.left[unit])", "Ruling(BROKE)", "BROKE", "E038", "speak of 'a'"),
+    ("return RESTS if", "return BROKE if", "BROKE", "E038", "Ruling(BROKE, ...)"),
+    (
+        DUE,
+        f"{DUE}\n    why = BROKE\n    if why == BROKE:\n        return Ruling(why)",
+        "BROKE",
+        "E038",
+        "'a'",
+    ),
     (PAID, "    if due:\n        due = 1", "due:", "E033", "x != 0"),
     (
         PAID,

@@ -63,6 +63,7 @@ from .parameters import Gate, Toll
 
 PAYS: Final = doing("toll")
 BROKE: Final = reason("broke")
+RESTS: Final = reason("rests")
 TWICE: Final = 2
 
 
@@ -121,7 +122,7 @@ def pay(game: Game, play: Play, unit: int) -> Ruling:
     """A unit pays. Changes `play`."""
     rule = game.of(Toll)
     if rule.when is not None and not rule.when(UnitScope(game, play, unit=unit, supply=1, zone=False)):
-        return Ruling(BROKE)
+        return Ruling(BROKE, play.left[unit])
     due = price(game, play, unit)
     purse = play.of(Purse)
     purse.total += due * TWICE
@@ -134,7 +135,7 @@ def pay(game: Game, play: Play, unit: int) -> Ruling:
 
 def keeps_still(game: Game, play: Play, unit: int) -> int:
     """Who has paid rests."""
-    return BROKE if play.of(Purse).paid[unit] > 0 else FINE
+    return RESTS if play.of(Purse).paid[unit] > 0 else FINE
 
 
 def ask(game: Game, play: Play, side: int) -> None:
@@ -154,6 +155,7 @@ ACTIONS: Final = (
 WORDS = """\
 reasons:
   broke: "has no more than {a}"
+  rests: has paid and rests
 does:
   toll: units pay tolls
 says:

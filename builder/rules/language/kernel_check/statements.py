@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from builder.diagnostics import did_you_mean
 from builder.rules.language.kernel_check.constructs import ARITHMETIC, BUILTINS
 from builder.rules.language.kernel_check.expressions import ExpressionCheck
+from builder.rules.language.kernel_check.reasons import check_reasons
 from builder.rules.language.kernel_check.scope import Place, Scope
 from builder.rules.language.kernel_types import (
     BOOL,
@@ -65,6 +66,7 @@ class FunctionCheck:
         ends = self.block(body)
         if not ends and self.returns != NONE:
             self.scope.wrong("E033", self.node, f"a path through '{self.node.name}' ends without return")
+        check_reasons(self.scope.place, self.node)
 
     # --- statements -------------------------------------------------------------------------------
     def block(self, nodes: Sequence[ast.stmt]) -> bool:

@@ -50,8 +50,8 @@ def attack_against(game: Game, play: Play, kind: Kind, attackers: Ints, place: i
     if len(party) == 0:
         return Ruling(NO_ENEMY)
     refused = target_refusal(game, play, kind, party, place)
-    if refused not in (FINE, WAS_ATTACKED):
-        return Ruling(refused)
+    if refused.reason not in (FINE, WAS_ATTACKED):
+        return refused
     let_off(game, play)
     for u in party:
         play.of(Battle).declared[u] = place if game.of(Combat).assigns else NOWHERE

@@ -174,28 +174,28 @@ def attacker_refusal(game: Game, play: Play, kind: Kind, unit: int, target: int)
     return range_refusal(game, play, kind, unit, target)
 
 
-def target_refusal(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> int:
+def target_refusal(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> Ruling:
     """Why there is nobody in a place whom units may attack now; FINE if there is."""
     side = game.units.side[attackers[0]]
     start = play.at[attackers[0]]
-    found = NO_ENEMY
+    found = Ruling(NO_ENEMY)
     picky = picks_among(game, play, kind, side, target)
     for u in range(game.units.count):
         if play.at[u] == target and opposes(game, play, side, game.units.side[u]):
             if is_target(game, play, kind, start, u):
                 if was_attacked(game, play, kind, u):
-                    found = WAS_ATTACKED
+                    found = Ruling(WAS_ATTACKED, target)
                 elif not picky or play.of(Battle).picked[u] != 0:
-                    return FINE
+                    return Ruling()
                 else:
-                    found = PICKED_OTHERS
+                    found = Ruling(PICKED_OTHERS, target)
             elif kind.picks and was_attacked(game, play, kind, u):
-                found = WAS_ATTACKED
-            elif kind.answers and found == NO_ENEMY:
-                found = DOES_NOT_ATTACK
-            elif kind.against is not None and found == NO_ENEMY:
+                found = Ruling(WAS_ATTACKED, target)
+            elif kind.answers and found.reason == NO_ENEMY:
+                found = Ruling(DOES_NOT_ATTACK)
+            elif kind.against is not None and found.reason == NO_ENEMY:
                 if not kind.aims or u == play.of(Battle).aim:
-                    found = WRONG_ENEMY
+                    found = Ruling(WRONG_ENEMY)
     return found
 
 
@@ -261,8 +261,8 @@ def attack_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: i
         if refusal != FINE:
             return Ruling(refusal)
     refused = target_refusal(game, play, kind, attackers, target)
-    if refused != FINE:
-        return Ruling(refused, target)
+    if refused.reason != FINE:
+        return refused
     return means_ruling(game, play, kind, attackers, target)
 
 

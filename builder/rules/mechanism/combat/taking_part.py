@@ -125,7 +125,7 @@ def options(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     found = ints(len(targets), 0)
     count = 0
     for target in targets:
-        open_to = target_refusal(game, play, kind, ints(1, unit), target) == FINE
+        open_to = target_refusal(game, play, kind, ints(1, unit), target).reason == FINE
         if open_to and kind.declares:
             open_to = is_worth_it(game, play, kind, unit, target)
         if open_to and fights_so(game, play, kind, unit, target):

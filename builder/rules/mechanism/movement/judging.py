@@ -358,22 +358,23 @@ def judge_exit(game: Game, play: Play, movers: Ints, to: int, start: Start, grou
     left = least_left(game, play, movers, start, NOWHERE)
     ways = reach(game, ground, left, True, False, NOWHERE)
     why = NO_EXIT
+    goes = False
     best = NOWHERE
     least = SHUT
     for way_out in game.of(Movement).exits:
         if way_out.side == game.units.side[movers[0]] and way_out.to == to:
             if all_leave(game, play, movers, way_out, start, ground):
-                why = TOO_FAR
+                goes = True
                 for place in game.places.members[way_out.hexes]:
                     total = ways.cost[place] + way_out.price
                     if ways.cost[place] >= 0 and leaves_from(game, ground, place) and total < least:
                         least = total
                         best = place
-            elif why == NO_EXIT:
+            else:
                 why = UNSUPPLIED
     if best != NOWHERE and least <= left:
         return accepted(start, route(ways.back, best), least, left, NOWHERE, 0)
-    if why == TOO_FAR:
+    if goes:
         needed = price_of_leaving(game, play, movers, to, start, ground)
         if needed < SHUT:
             return refused(TOO_FAR, needed, max(left, 0))

@@ -403,52 +403,52 @@ def is_brought(game: Game, play: Play, movers: Ints, place: int) -> bool:
     return False
 
 
-def brought_refusal(game: Game, play: Play, unit: int, place: int) -> int:
+def brought_refusal(game: Game, play: Play, unit: int, place: int) -> Ruling:
     """Why the event at hand does not bring a unit to a place, FINE if it does."""
     event = play.of(Event)
     rule = game.of(Occurrences)
     if play.winner != 0 or not on_map(game, place):
-        return NOT_BROUGHT
+        return Ruling(NOT_BROUGHT)
     for arrival in rule.arrivals:
         if arrival.card == event.card and event.waits[unit] != 0:
             if arrival.units(PrintedUnit(game, unit)):
                 for one in arrival.at:
                     if one == place:
-                        return FINE if is_open(game, play, unit, place) else NOT_OPEN
-                return NOT_BROUGHT
+                        return Ruling() if is_open(game, play, unit, place) else Ruling(NOT_OPEN, unit)
+                return Ruling(NOT_BROUGHT)
     for drop in rule.drops:
         if drop.card == event.card and event.waits[unit] != 0 and drop.units(PrintedUnit(game, unit)):
             return drop_refusal(game, play, drop, unit, place)
     for ferry in rule.ferries:
         if ferry.card == event.card and event.ferries > 0:
             return ferry_refusal(game, play, ferry, unit, place)
-    return NOT_BROUGHT
+    return Ruling(NOT_BROUGHT)
 
 
-def ferry_refusal(game: Game, play: Play, ferry: Ferry, unit: int, place: int) -> int:
+def ferry_refusal(game: Game, play: Play, ferry: Ferry, unit: int, place: int) -> Ruling:
     """Why a unit is not taken across, FINE if it is."""
     at = play.at[unit]
     harbour = play.of(Event).harbour
     if place != ferry.to or not on_map(game, at) or harbour not in (NOWHERE, at):
-        return FERRY_ELSEWHERE
+        return Ruling(FERRY_ELSEWHERE)
     if game.units.side[unit] != acting_side(game, play):
-        return FERRY_ELSEWHERE
+        return Ruling(FERRY_ELSEWHERE)
     if not has_bit(game.places.hex_sets[game.of(Occurrences).ports], at):
-        return FERRY_ELSEWHERE
+        return Ruling(FERRY_ELSEWHERE)
     for region in ferry.regions:
         if has_bit(game.places.hex_sets[region], at):
-            return FINE if is_open(game, play, unit, place) else NOT_OPEN
-    return FERRY_ELSEWHERE
+            return Ruling() if is_open(game, play, unit, place) else Ruling(NOT_OPEN, unit)
+    return Ruling(FERRY_ELSEWHERE)
 
 
-def drop_refusal(game: Game, play: Play, drop: Drop, unit: int, place: int) -> int:
+def drop_refusal(game: Game, play: Play, drop: Drop, unit: int, place: int) -> Ruling:
     """Why a unit does not land from the air, FINE if it does: the space is empty, open to it, and near."""
     side = game.units.side[unit]
     near = around(game.places.every_link, with_bit(no_bits(), place), drop.range_)
     close = False
     for u in range(game.units.count):
         if play.at[u] == place:
-            return DROP_ELSEWHERE
+            return Ruling(DROP_ELSEWHERE, unit)
         if (
             u != unit
             and game.units.side[u] == side
@@ -457,13 +457,13 @@ def drop_refusal(game: Game, play: Play, drop: Drop, unit: int, place: int) -> i
         ):
             close = True
     if not close or not stays_there(game, unit, place):
-        return DROP_ELSEWHERE
+        return Ruling(DROP_ELSEWHERE, unit)
     former = play.control[place]
     if is_closed(game, play, place) or (
         former not in (NOWHERE, side) and not opposes(game, play, side, former)
     ):
-        return NOT_OPEN
-    return FINE
+        return Ruling(NOT_OPEN, unit)
+    return Ruling()
 
 
 def bring_here(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
@@ -471,8 +471,8 @@ def bring_here(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     event = play.of(Event)
     for u in movers:
         refusal = brought_refusal(game, play, u, place)
-        if refusal != FINE:
-            return Ruling(refusal, u)
+        if refusal.reason != FINE:
+            return refusal
     unit = movers[0]
     if event.waits[unit] == 0:
         if (
@@ -512,7 +512,7 @@ def goals(game: Game, play: Play, unit: int) -> Ints:
     found = ints(game.places.total, 0)
     if play.of(Event).waits[unit] != 0 or play.of(Event).ferries > 0:
         for place in range(game.places.count):
-            if brought_refusal(game, play, unit, place) == FINE:
+            if brought_refusal(game, play, unit, place).reason == FINE:
                 found[place] = 1
     return where(found)
 

@@ -377,19 +377,21 @@ def take(game: Game, play: Play, unit: int) -> None:
         lose_step(game, play, unit, fight.attacker, False)
 
 
-def loss_refusal(game: Game, play: Play, unit: int) -> int:
-    """Why a unit may not take losses now, FINE if it may."""
+def loss_refusal(game: Game, play: Play, unit: int) -> Ruling:
+    """Why a unit may not take losses now; FINE if it may."""
     fight = play.of(Fight)
     if fight.stage not in (FIRST_FIRE, LOSSES) or fight.part[unit] == 0 or owed(play, fight.part[unit]) == 0:
-        return NO_LOSS
-    return FINE if owed(play, fight.part[unit]) >= price(game, play, unit) else CANNOT_ABSORB
+        return Ruling(NO_LOSS)
+    if owed(play, fight.part[unit]) < price(game, play, unit):
+        return Ruling(CANNOT_ABSORB, unit)
+    return Ruling()
 
 
 def lose(game: Game, play: Play, unit: int) -> Ruling:
     """A unit takes a step of what its side owes. Changes `play`."""
     refusal = loss_refusal(game, play, unit)
-    if refusal != FINE:
-        return Ruling(refusal, unit)
+    if refusal.reason != FINE:
+        return refusal
     take(game, play, unit)
     go_on(game, play)
     return Ruling()
@@ -397,7 +399,7 @@ def lose(game: Game, play: Play, unit: int) -> Ruling:
 
 def losers(game: Game, play: Play, unit: int) -> Ints:
     """The unit itself, if it may take a step now."""
-    return ints(1, unit) if loss_refusal(game, play, unit) == FINE else ints(0, 0)
+    return ints(1, unit) if loss_refusal(game, play, unit).reason == FINE else ints(0, 0)
 
 
 def leave(game: Game, play: Play, unit: int) -> None:
@@ -585,38 +587,38 @@ def somebody_advances(game: Game, play: Play) -> bool:
     return False
 
 
-def advance_refusal(game: Game, play: Play, movers: Ints) -> int:
+def advance_refusal(game: Game, play: Play, movers: Ints) -> Ruling:
     """Why these units may not advance to the place attacked, FINE if they may (WE-26)."""
     fight = play.of(Fight)
     if fight.stage != ADVANCE or foes_in(game, play, fight.attacker, fight.target) > 0:
-        return NO_BATTLE
+        return Ruling(NO_BATTLE)
     for u in movers:
         if fight.part[u] != ATTACKS or fight.advanced[u] > 0:
-            return NO_BATTLE
+            return Ruling(NO_BATTLE)
         if play.left[u] < game.units.full[u]:
-            return REDUCED
+            return Ruling(REDUCED, u)
         if not stays_there(game, u, fight.target):
-            return NOT_AT_SEA
-    return stack_reason(game, play, fight.attacker, fight.target, movers)
+            return Ruling(NOT_AT_SEA, u)
+    return Ruling(stack_reason(game, play, fight.attacker, fight.target, movers))
 
 
-def further_refusal(game: Game, play: Play, movers: Ints, place: int) -> int:
+def further_refusal(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """Why these units may not advance from the place attacked to the next one, FINE if they may."""
     fight = play.of(Fight)
     side = fight.attacker
     if fight.stage != ADVANCE or not on_map(game, place) or link(game, fight.target, place) == NOWHERE:
-        return NO_BATTLE
+        return Ruling(NO_BATTLE)
     for u in movers:
         if fight.part[u] != ATTACKS or fight.advanced[u] != 1 or not goes_far(game, play, u):
-            return NO_BATTLE
+            return Ruling(NO_BATTLE)
         if not stays_there(game, u, place):
-            return NOT_AT_SEA
+            return Ruling(NOT_AT_SEA, u)
     former = play.control[place]
     if is_closed(game, play, place) or foes_in(game, play, side, place) > 0:
-        return NOT_OPEN
+        return Ruling(NOT_OPEN)
     if former not in (NOWHERE, side) and not opposes(game, play, side, former):
-        return NOT_OPEN
-    return stack_reason(game, play, side, place, movers)
+        return Ruling(NOT_OPEN)
+    return Ruling(stack_reason(game, play, side, place, movers))
 
 
 def is_advance(game: Game, play: Play, movers: Ints, place: int) -> bool:
@@ -634,8 +636,8 @@ def advance(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
         refusal = advance_refusal(game, play, movers)
     else:
         refusal = further_refusal(game, play, movers, place)
-    if refusal != FINE:
-        return Ruling(refusal, movers[0])
+    if refusal.reason != FINE:
+        return refusal
     say(game, play, "warfare.advances", who=names_of(game, movers), place=place)
     for u in movers:
         play.at[u] = place
@@ -654,12 +656,12 @@ def ways_on(game: Game, play: Play, unit: int) -> Ints:
     fight = play.of(Fight)
     if fight.part[unit] != ATTACKS:
         return ints(0, 0)
-    if advance_refusal(game, play, ints(1, unit)) == FINE:
+    if advance_refusal(game, play, ints(1, unit)).reason == FINE:
         return ints(1, fight.target)
     found = ints(game.places.total, 0)
     if fight.advanced[unit] == 1 and goes_far(game, play, unit):
         for place in neighbours(game, fight.target):
-            if further_refusal(game, play, ints(1, unit), place) == FINE:
+            if further_refusal(game, play, ints(1, unit), place).reason == FINE:
                 found[place] = 1
     return where(found)
 
