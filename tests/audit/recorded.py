@@ -15,7 +15,6 @@ from builder.rules.proof.play import default_setup
 from builder.rules.proof.robot import Tried
 from builder.rules.proof.robot_player import RobotPlayer
 from builder.rules.proof.start import first_match
-from builder.rules.script.headless import Functions
 from tests.rules.asked import asked_of
 from tests.rules.book import Book, book_of
 
@@ -59,11 +58,7 @@ def playing_book(game_id: str) -> Book:
 def with_referee(model: ModelGame, book: Book) -> Book:
     """The same game with one referee for tests and for the robot."""
     made = Book(model, book.rules)
-    referee = Referee(made.game, tries=True)
-    for function in asked_of(made.game):
-        referee.special.entry(function)
-    referee.functions = Functions(referee.special, speaks=True)
-    made.__dict__["referee"] = referee
+    made.__dict__["referee"] = Referee(made.game, speaks=True, tries=True, asked=asked_of(made.game))
     return made
 
 

@@ -92,12 +92,7 @@ class Book:
         """The game's own functions, with those that tests ask beside the actions."""
         if not self.whole:
             return PiecemealReferee(self.game)
-        referee = Referee(self.game, speaks=True)
-        for function in (*asked_of(self.game), *AGAINST.values()):
-            name = referee.special.entry(function)
-            assert name == function.__name__, f"a second {name}"
-        referee.functions = Functions(referee.special, speaks=True)
-        return referee
+        return Referee(self.game, speaks=True, asked=(*asked_of(self.game), *AGAINST.values()))
 
     # --- names ------------------------------------------------------------------------------------
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
@@ -356,7 +355,7 @@ class Scene:
 
     def winner(self, turn: int = 0) -> str:
         """Id of the condition met at once, or at the end of a turn."""
-        asked = Match(self.match.referee, deepcopy(self.match.s))
+        asked = Match(self.match.referee, [row[:] for row in self.match.s])
         if turn:
             asked.set_number("turn", turn)
         k = asked.call("won_with_turn" if turn else "won")
@@ -382,7 +381,7 @@ class Scene:
             return last[0]
 
         self.match.referee.functions.dice = thrown
-        before = deepcopy(self.match.s)
+        before = [row[:] for row in self.match.s]
         ruling = action(*arguments)
         if ruling.reason:
             assert self.match.s == before, "what is refused changes nothing"

@@ -78,13 +78,15 @@ class Referee:
     """A game's own functions, made once.
 
     `tries`: whether those of a player without eyes are among them; `begins`: whether there is only what
-    begins a game; `facts`: the game as plain data; `numbers`: of its actions, by name.
+    begins a game; `asked`: functions besides, each of a name of its own; `facts`: the game as plain data;
+    `numbers`: of its actions, by name.
     """
 
     game: Game
     speaks: bool = False
     tries: bool = False
     begins: bool = False
+    asked: Sequence[Callable[..., Any]] = ()
     special: Specialiser = field(init=False)
     functions: Functions = field(init=False)
     facts: Facts = field(init=False)
@@ -96,6 +98,10 @@ class Referee:
             self.special.entry(act.begin_game)
         else:
             self._make_all()
+        for function in self.asked:
+            name = self.special.entry(function)
+            if name != function.__name__:
+                raise ValueError(f"a second {function.__name__}")
         self.functions = Functions(self.special, speaks=self.speaks)
         self.facts = facts_of(self.game, self.special.layout)
         self.numbers = self.facts.numbers
