@@ -87,3 +87,15 @@ def nobody_drops_on_guerrillas(book: Book) -> None:
     scene = field(book, "un-movement").put("us-187", "2226").put("guer-1", "1520")
     assert scene.drag("us-187", "1520", 6) != "fine"
     assert scene.drag("us-187", "1521", 6) == "fine"
+
+
+def bridge_and_road_are_hit(book: Book, scene: Scene) -> None:
+    """Two rough hexes, a road and a bridge between them; it is the next Communist movement, the bridge is
+    damaged, the road into 2425 interdicted by two factors: whoever crosses pays for both, or leaves the road.
+    """
+    assert (scene.spot("interdicted", "2425"), scene.spot("damaged-bridge", "2326", "2425")) == (2, 1)
+    assert {"road", "bridge", "river"} <= set(book.hexside("2326", "2425"))
+    assert scene.put("pva-112", "2326").judge("pva-112", "2425").cost == 3  # not 1 1/2 by road
+    assert scene.state("weather", "so").judge("pva-112", "2425").cost == 2  # rough, over the ice
+    scene.state("weather", "mc").put("pva-112", "2425")
+    assert scene.judge("pva-112", "2326").cost == 1  # back: half a point, and the river

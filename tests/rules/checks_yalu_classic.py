@@ -177,6 +177,11 @@ def guerrillas(book: Book) -> None:
     assert scene.judge("guer-1", "1415").why == "fine"  # through the zone of the unit with it
     scene.take_off("us-3").put("us-2", "1520").put("guer-1", "1519")
     assert scene.judge("guer-1", "1518").why == "fine"  # out of a zone into a free hex
+    scene = field(book, "communist-movement").put("guer-1", "0820")
+    assert scene.judge("guer-1", "0923").cost == 4  # around the estuary
+    scene.put("guer-1", "1519").put("guer-2", "1520")
+    assert scene.judge("guer-1", "1520").why == "stacking"
+    assert scene.judge("guer-1", "1521").cost == 3  # nor through another (7)
     scene = field(book, "un-movement").put("us-2", "1520").put("guer-1", "1521").put("pva-112", "1420")
     assert scene.judge("us-2", "1420").why == "enemy"
     assert scene.take_off("pva-112").judge("us-2", "1521").why == "fine"
@@ -873,6 +878,23 @@ def bombardment(book: Book) -> None:
     assert scene.drag("navy-bb", "1615", 6) == "fine"  # all its factors
     assert (scene.value("fired", "navy-bb"), scene.drag("navy-bb", "1615")) == (3, "nothing-left")
     assert scene.order("supply-attack", "navy-bb") == "nothing-left"
+
+
+@covers("YC-26b", "YC-17b")
+def bridge_and_road_at_once(book: Book) -> None:
+    scene = raid(book, "mc")
+    assert scene.order("aim-at-bridge", "air-1") == "fine"
+    assert scene.drag("air-1", "2425", 2) == "fine"
+    for plane in ("air-2", "air-3"):
+        assert scene.order("aim-at-road", plane) == "fine"
+    assert scene.drag("air-2 air-3", "2425") == "fine"
+    new_turn(scene, 6)
+    both.bridge_and_road_are_hit(book, scene.phase("communist-movement", 7).state("weather", "mc"))
+    scene.take_off("pva-112").put("us-2 us-r9-2", "2326").phase("un-movement", 7)
+    assert scene.judge("us-2", "2425").cost == 2  # half a point, and the river
+    scene.put("guer-1", "2425")
+    assert scene.judge("us-2", "2425").cost == 3  # a whole point, and the river
+    assert scene.judge("us-r9-2", "2425").cost == 2
 
 
 @covers("YC-26c")

@@ -263,6 +263,8 @@ def guerrillas(book: Book) -> None:
     assert scene.judge("guer-1", "1522").why == "points"
     assert scene.judge("guer-1", "1520").cost == 1
     assert scene.put("pva-112", "1519").judge("pva-112", "1520").why == "enemy"
+    assert scene.put("guer-1", "0822").judge("guer-1", "0923").why == "points"  # not across the estuary
+    assert scene.put("guer-1", "1108").judge("guer-1", "1208").cost == 2  # around the reservoir
 
 
 @covers("YD-16.1b")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 
+from tests.rules import checks_yalu_both as both
 from tests.rules.book import Book
 from tests.rules.checks_yalu_combat import surprised
 from tests.rules.checks_yalu_ground import field
@@ -277,6 +278,17 @@ def bridges(book: Book) -> None:
     scene.next_phase()
     assert (scene.spot("damaged-bridge", start, to), scene.spot("damaged-bridge", to, start)) == (0, 0)
     assert len(scene.marked("interdiction-markers")) == 18
+
+
+@covers("YD-13.7", "YD-13.7.3")
+def bridge_and_road_at_once(book: Book) -> None:
+    scene = raid(book, "mc")
+    assert scene.order("aim-at-bridge", "air-1") == "fine"
+    assert scene.drag("air-1", "2425") == "fine"
+    for plane in ("air-2", "air-3"):
+        assert scene.order("aim-at-road", plane) == "fine"
+    assert scene.drag("air-2 air-3", "2425") == "fine"
+    both.bridge_and_road_are_hit(book, scene.phase("communist-movement", 3).state("weather", "mc"))
 
 
 # --- support in battles ------------------------------------------------------------------------------

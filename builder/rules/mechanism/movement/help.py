@@ -19,64 +19,31 @@ from builder.rules.language.prelude import (
     no_bits,
     with_bit,
 )
+from builder.rules.mechanism.movement.prices import harassers_of, price_now, price_without, road_there
 from builder.rules.mechanism.movement.records import Movement, Threat
 from builder.rules.mechanism.movement.state import Moves
 
 
 # --- prices -----------------------------------------------------------------------------------------
-def price_without(game: Game, profile: int, i: int, spoilt: Bits) -> int:
-    """What following a link costs units of a profile if some kinds of it were not there. Roads take the place
-    of the terrain; where a bridge is spoilt the crossing is paid along a road, too.
-    """
-    rules = game.of(Movement)
-    kinds = less(game.places.links_kind[i], spoilt)
-    bridged = any_bit(common(kinds, rules.profiles[profile].bridges))
-    unbridged = not bridged and any_bit(common(game.places.links_kind[i], rules.profiles[profile].bridges))
-    road = NOWHERE
-    for kind in range(len(rules.profiles[profile].along)):
-        price = rules.profiles[profile].along[kind]
-        if has_bit(kinds, kind) and price != NOWHERE and price < SHUT and (road == NOWHERE or price < road):
-            road = price
-    total = road if road != NOWHERE else rules.profiles[profile].entry[game.places.links_to[i]]
-    if total >= SHUT:
-        return SHUT
-    for kind in range(len(rules.profiles[profile].cross)):
-        if has_bit(kinds, kind) and not bridged:
-            if road == NOWHERE or unbridged or rules.profiles[profile].still[kind] != 0:
-                if rules.profiles[profile].cross[kind] >= SHUT:
-                    return SHUT
-                total += rules.profiles[profile].cross[kind]
-    return max(0, total)
-
-
-def road_there(game: Game, profile: int, kinds: Bits) -> int:
-    """The least that units of a profile pay along roads of some kinds; SHUT where there is none."""
-    best = SHUT
-    for kind in range(len(game.of(Movement).profiles[profile].along)):
-        price = game.of(Movement).profiles[profile].along[kind]
-        if has_bit(kinds, kind) and price != NOWHERE and price < best:
-            best = price
-    return best
-
-
 def helped_price(game: Game, profile: int, i: int) -> int:
     """What following a link costs units of a profile beside those who help them; SHUT if nobody can."""
     rules = game.of(Movement)
     kinds = game.places.links_kind[i]
     place = game.places.links_to[i]
-    total = road_there(game, profile, kinds)
+    road = road_there(kinds, rules.profiles[profile].along)
+    total = road
     if total >= SHUT:
         total = rules.profiles[profile].entry[place]
     if total >= SHUT:
         for out in range(game.places.links_from[place], game.places.links_from[place + 1]):
-            total = min(total, road_there(game, profile, game.places.links_kind[out]))
+            total = min(total, road_there(game.places.links_kind[out], rules.profiles[profile].along))
     used = False
     for kind in range(len(rules.profiles[profile].helped)):
         if has_bit(kinds, kind):
             if rules.profiles[profile].helped[kind] != NOWHERE:
                 used = True
                 total += rules.profiles[profile].helped[kind]
-            elif road_there(game, profile, kinds) >= SHUT or rules.profiles[profile].still[kind] != 0:
+            elif road >= SHUT or rules.profiles[profile].still[kind] != 0:
                 total += rules.profiles[profile].cross[kind]
     if not used or total >= SHUT:
         return SHUT
@@ -113,16 +80,17 @@ def guarded(game: Game, play: Play, movers: Ints, threat: Threat) -> Bits:
 
 def threaten(game: Game, play: Play, movers: Ints, profiles: Ints, price: Ints) -> None:
     """Links that enemies spoil cost units of these profiles as much as without. Changes `price`."""
+    side = game.units.side[movers[0]]
+    harassers = harassers_of(game, play, side)
     for threat in game.of(Movement).threats:
-        near = spoilers(game, play, game.units.side[movers[0]], threat)
+        near = spoilers(game, play, side, threat)
         kept = guarded(game, play, movers, threat)
         for n in range(len(threat.links)):
             i = threat.links[n]
             a = threat.starts[n]
             b = game.places.links_to[i]
             if (has_bit(near, a) or has_bit(near, b)) and not has_bit(kept, a) and not has_bit(kept, b):
-                for k in profiles:
-                    price[i] = max(price[i], price_without(game, k, i, threat.kinds))
+                price[i] = max(price[i], price_now(game, play, side, profiles, harassers, i, threat.kinds))
 
 
 def assist(game: Game, play: Play, movers: Ints, profiles: Ints, price: Ints) -> None:

@@ -14,8 +14,6 @@ from builder.rules.engine.scopes import StandingUnit, SuppliedUnit
 from builder.rules.engine.units import enemies_in, enemy_counts, opposes
 from builder.rules.language.prelude import (
     Ints,
-    any_bit,
-    common,
     copy,
     cut,
     flags,
@@ -29,14 +27,12 @@ from builder.rules.language.prelude import (
     size,
     with_bit,
 )
-from builder.rules.mechanism.movement.help import assist, price_without, road_there, threaten
+from builder.rules.mechanism.movement.help import assist, threaten
 from builder.rules.mechanism.movement.points import Start, profile_of, profiles_of, supply_now
-from builder.rules.mechanism.movement.records import Damage, Harassment, Mode, Movement, Profile
+from builder.rules.mechanism.movement.prices import entry_price, is_damaged, larger, link_price, prices_now
+from builder.rules.mechanism.movement.records import Mode, Movement, Profile
 from builder.rules.mechanism.stacking.parameters import Stacking
 from builder.rules.mechanism.stacking.rules import has_narrow_ways, mark_crowded
-from builder.rules.mechanism.values.reading import value_of
-from builder.rules.mechanism.values.records import OF_PLACE
-from builder.rules.mechanism.values.state import ValuesNow
 from builder.rules.mechanism.zones.parameters import Zones
 from builder.rules.mechanism.zones.rules import movement_zone
 
@@ -242,107 +238,10 @@ def blocking_enemies(game: Game, play: Play, side: int, profile: Profile) -> Int
     return found
 
 
-def larger(a: Ints, b: Ints) -> Ints:
-    """The larger number of each place of two arrays."""
-    found = ints(len(a), 0)
-    for k in range(len(found)):
-        found[k] = max(a[k], b[k])
-    return found
-
-
 # --- prices -----------------------------------------------------------------------------------------
-def link_price(game: Game, profiles: Ints, i: int) -> int:
-    """What following a link costs units of these profiles together: the most that one of them pays."""
-    rules = game.of(Movement)
-    price = rules.profiles[profiles[0]].price[i]
-    for k in range(1, len(profiles)):
-        price = max(price, rules.profiles[profiles[k]].price[i])
-    return price
-
-
 def step_price(game: Game, ground: Ground, i: int) -> int:
     """What following a link costs units that find the map so."""
     return ground.price[i] if ground.merged else link_price(game, ground.profiles, i)
-
-
-def is_damaged(game: Game, play: Play) -> bool:
-    """Whether any link may cost more than usual now."""
-    if len(game.of(Movement).damage) > 0 and play.of(ValuesNow).spots > 0:
-        return True
-    for harassment in game.of(Movement).harassment:
-        for u in harassment.units:
-            if on_map(game, play.at[u]):
-                return True
-    return False
-
-
-def prices_now(game: Game, play: Play, side: int, profiles: Ints) -> Ints:
-    """What following each link costs units of a side and of these profiles together, as things stand."""
-    found = copy(game.of(Movement).profiles[profiles[0]].price)
-    for k in range(1, len(profiles)):
-        found = larger(found, game.of(Movement).profiles[profiles[k]].price)
-    for damage in game.of(Movement).damage:
-        if damage.side in (NOWHERE, side):
-            links = damage.links
-            for i in links:
-                points = damage_of(game, play, damage, i)
-                if points != 0:
-                    for k in profiles:
-                        found[i] = max(found[i], damaged_price(game, damage, k, i, points))
-    for harassment in game.of(Movement).harassment:
-        if harassment.side in (NOWHERE, side):
-            for u in harassment.units:
-                if on_map(game, play.at[u]) and opposes(game, play, game.units.side[u], side):
-                    harass(game, harassment, profiles, play.at[u], found)
-    for damage in game.of(Movement).damage:
-        if not any_bit(damage.kinds) and damage.side in (NOWHERE, side):
-            burden(game, play, damage, found)
-    return found
-
-
-def burden(game: Game, play: Play, damage: Damage, price: Ints) -> None:
-    """All links into places with a value cost more, whatever they follow. Changes `price`."""
-    for place in range(game.places.count):
-        points = value_of(play, damage.value, place)
-        if points != 0:
-            for out in range(game.places.links_from[place], game.places.links_from[place + 1]):
-                i = link(game, game.places.links_to[out], place)
-                if i != NOWHERE and price[i] < SHUT:
-                    price[i] += points * damage.add
-
-
-def harass(game: Game, harassment: Harassment, profiles: Ints, place: int, price: Ints) -> None:
-    """Links of some kinds into a place cost units of these profiles more. Changes `price`."""
-    for out in range(game.places.links_from[place], game.places.links_from[place + 1]):
-        i = link(game, game.places.links_to[out], place)
-        if i != NOWHERE and any_bit(common(game.places.links_kind[i], harassment.kinds)):
-            for k in profiles:
-                along = game.of(Movement).profiles[k].price[i]
-                road = road_there(game, k, game.places.links_kind[i])
-                if road < harassment.price:
-                    along += harassment.price - road
-                price[i] = max(price[i], min(along, price_without(game, k, i, harassment.kinds)))
-
-
-def damage_of(game: Game, play: Play, damage: Damage, i: int) -> int:
-    """How badly a link is damaged: a value of the link, or of the place to which it leads."""
-    return value_of(play, damage.value, game.places.links_to[i] if damage.value.of == OF_PLACE else i)
-
-
-def damaged_price(game: Game, damage: Damage, profile: int, i: int, points: int) -> int:
-    """What following a damaged link costs units of a profile."""
-    price = price_without(game, profile, i, damage.kinds)
-    if damage.add == NOWHERE:
-        return price
-    return min(price, game.of(Movement).profiles[profile].price[i] + points * damage.add)
-
-
-def entry_price(game: Game, profiles: Ints, place: int) -> int:
-    """What entering a place costs units of these profiles together, links apart. SHUT if one never enters."""
-    price = game.of(Movement).profiles[profiles[0]].entry[place]
-    for k in range(1, len(profiles)):
-        price = max(price, game.of(Movement).profiles[profiles[k]].entry[place])
-    return price
 
 
 def halts_at(game: Game, profiles: Ints, place: int) -> bool:

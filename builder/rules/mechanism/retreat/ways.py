@@ -27,8 +27,8 @@ from builder.rules.language.prelude import (
 from builder.rules.mechanism.combat.judge import BY_SEA
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.movement.points import profiles_of
+from builder.rules.mechanism.movement.prices import link_price
 from builder.rules.mechanism.movement.records import Movement
-from builder.rules.mechanism.movement.ways import link_price
 from builder.rules.mechanism.retreat.records import BARRED, Retreat
 from builder.rules.mechanism.retreat.state import Retreating
 from builder.rules.mechanism.retreat.who_retreats import force, has_lost, may_trade, routed
