@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 
 from builder.rules.engine.codes import FINE as NOTHING_OPEN
 from builder.rules.mechanism.combat.records import Combat
@@ -21,7 +20,7 @@ from tests.audit.yalu.calculator import Yalu, answerable
 from tests.audit.yalu.fire import NONE
 from tests.audit.yalu.position import Position, Standing, other
 from tests.audit.yalu.printed import CITIES, CLASSIC, DELUXE, PORTS, UN, Edition, city, ground
-from tests.rules.book import FINE, book_of
+from tests.rules.book import FINE
 from tests.rules.scene import Scene, record_of
 
 CAUSES = {
@@ -142,18 +141,17 @@ class YaluWitness:
         """A fire is tried, and what is said of it before its dice taken apart."""
         at = about.index("at")
         kind, firers, targets = about[0], about[1:at], about[at + 1 :]
-        speaking = aloud(scene)
-        picked = speaking.match.column("picked", Battle)
+        picked = scene.match.column("picked", Battle)
         picked[:] = [0] * len(picked)
-        for u in speaking.units(" ".join(targets)):
+        for u in scene.units(" ".join(targets)):
             picked[u] = 1
-        speaking.said()
-        why = speaking.attack(" ".join(firers), position.units[targets[0]].place, (6, 6), how=kind)
+        scene.said()
+        why = scene.attack(" ".join(firers), position.units[targets[0]].place, (6, 6), how=kind)
         if why == "too-weak":
             return {"column": NONE}
         if why != FINE:
-            return {"refused": speaking.refused}
-        line = next(one for one in reversed(plain(speaking.said())) if one.startswith("Odds"))
+            return {"refused": scene.refused}
+        line = next(one for one in reversed(plain(scene.said())) if one.startswith("Odds"))
         odds, *changes = line.removeprefix("Odds ").split("; ")
         strengths, heading = odds.split(", column ")
         mine, theirs = strengths.split(" to ")
@@ -186,19 +184,19 @@ class YaluWitness:
         """The highest roll with which a check of a unit succeeds."""
         side = position.unit(u).side
         how = "regroup" if self.edition.regroups_by_check else "isolation"
-        speaking = aloud(scene).phase(f"{side}-morale", max(position.turn, 2)).forget()
+        scene.phase(f"{side}-morale", max(position.turn, 2)).forget()
         everybody = " ".join(position.units)
-        speaking.give_value("regrouping", everybody, 0).give_value("isolated", everybody, 0)
-        speaking.give_value("neutralized", u, int(how == "regroup"))
-        speaking.give_value({"regroup": "regrouping", "isolation": "isolated"}[how], u)
-        kept = [row[:] for row in speaking.match.s]
+        scene.give_value("regrouping", everybody, 0).give_value("isolated", everybody, 0)
+        scene.give_value("neutralized", u, int(how == "regroup"))
+        scene.give_value({"regroup": "regrouping", "isolation": "isolated"}[how], u)
+        kept = [row[:] for row in scene.match.s]
         low, high = 1, 12
         while low < high:
             total = (low + high + 1) // 2
-            speaking.match.s = [row[:] for row in kept]
+            scene.match.s = [row[:] for row in kept]
             one = max(1, total - 6)
-            assert speaking.order(f"{how}-check", u, (one, total - one)) == FINE, speaking.refused
-            if speaking.value("neutralized", u):
+            assert scene.order(f"{how}-check", u, (one, total - one)) == FINE, scene.refused
+            if scene.value("neutralized", u):
                 high = total - 1
             else:
                 low = total
@@ -210,21 +208,6 @@ EMPTY = "1520"
 
 
 BESIDE = "1519"
-
-
-def aloud(scene: Scene) -> Scene:
-    """The same position before a referee who says what he does."""
-    if not scene.book.whole:
-        return scene
-    speaking = spoken(scene.book.model.id)
-    speaking.match.s = [row[:] for row in scene.match.s]
-    return speaking
-
-
-@cache
-def spoken(game_id: str) -> Scene:
-    """A game before a referee who says what he does."""
-    return Scene(book_of(game_id))
 
 
 def by_place(scene: Scene, name: str) -> dict[str, int]:
@@ -243,20 +226,23 @@ def plain(lines: Sequence[str]) -> list[str]:
     return [line.replace("\x01", "").replace("\x02", "") for line in lines]
 
 
+ISOLATED_FIRES = "when: attacking and isolated, rule: 5.2.2}]}\n        shifts:\n          - "
+"""What stands above the first shift of Communist defensive fire."""
+
 FAULTS = tuple(
     Fault(name, topics, old, new, DELUXE.folder)
     for name, topics, old, new in (
         (
             "a terrain price",
             ("reach",),
-            "terrain: {table: terrain-effects, column: UN division}",
             "terrain: {table: terrain-effects, column: UN other}",
+            "terrain: {table: terrain-effects, column: UN division}",
         ),
         (
             "a shift",
             ("fire",),
-            "column: Assault, one_defender: not surprised",
-            "column: Defensive fire, one_defender: not surprised",
+            f"{ISOLATED_FIRES}{{table: terrain-effects, column: Defensive fire",
+            f"{ISOLATED_FIRES}{{table: terrain-effects, row: Clear, column: Defensive fire",
         ),
         (
             "a line of supply",

@@ -127,10 +127,9 @@ class Walk:
                     continue
                 if spent + cost <= most:
                     heappush(queue, (spent + cost, to))
-        for to in ground().near[self.start]:  # one hex may always be entered (9.1.3)
-            cost = self.step(self.start, to)
-            if cost is not None and to not in found and not self.unit.guerrilla:
-                found[to] = cost
+        for to in ground().near[self.start]:  # one hex may always be entered, for all a unit has (9.1.3)
+            if self.step(self.start, to) is not None and to not in found and not self.unit.guerrilla:
+                found[to] = most
         return found
 
     def step(self, place: str, to: str) -> Fraction | None:
