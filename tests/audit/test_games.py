@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.audit.judging import AuditedGame, Fault, Tally, judge, noticed
+from tests.audit.judging import AuditedGame, Tally, judge, noticed
 from tests.audit.witness import ebb_and_flow, war_in_europe, yalu
 
 GAMES: tuple[AuditedGame[Any], ...] = (
@@ -17,12 +17,15 @@ GAMES: tuple[AuditedGame[Any], ...] = (
     yalu.AUDITED_DELUXE,
     yalu.AUDITED_CLASSIC,
 )
-PARTS, POSITIONS = 4, 130
+PARTS, POSITIONS, FAULTS = 4, 130, 5
+
+of_each_game = pytest.mark.parametrize("audited", GAMES, ids=lambda audited: audited.id, scope="module")
+"""One game after the other, so that few processes make the referee of a game and play for its faults."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("audited", GAMES, ids=lambda audited: audited.id)
+@of_each_game
 def test_the_referee_agrees_with_the_rulebook(
     audited: AuditedGame[Any], part: int, tallied: Callable[[str, Tally], None]
 ) -> None:
@@ -30,9 +33,12 @@ def test_the_referee_agrees_with_the_rulebook(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("audited", "fault"),
-    [pytest.param(game, fault, id=f"{game.id}: {fault.name}") for game in GAMES for fault in game.faults],
-)
-def test_a_planted_fault_is_noticed(audited: AuditedGame[Any], fault: Fault, tmp_path: Path) -> None:
-    assert noticed(audited, fault, tmp_path, 60)
+@pytest.mark.parametrize("number", range(FAULTS))
+@of_each_game
+def test_a_planted_fault_is_noticed(audited: AuditedGame[Any], number: int, tmp_path: Path) -> None:
+    fault = audited.faults[number]
+    assert noticed(audited, fault, tmp_path, 60), fault.name
+
+
+def test_every_game_has_its_faults() -> None:
+    assert {len(audited.faults) for audited in GAMES} == {FAULTS}

@@ -226,8 +226,8 @@ def plain(lines: Sequence[str]) -> list[str]:
     return [line.replace("\x01", "").replace("\x02", "") for line in lines]
 
 
-ISOLATED_FIRES = "when: attacking and isolated, rule: 5.2.2}]}\n        shifts:\n          - "
-"""What stands above the first shift of Communist defensive fire."""
+UNSUPPLIED = "when: not attacking and unsupplied, rule: 11.4.3}\n        shifts:\n          - "
+"""What stands before the first shift of UN defensive fire."""
 
 FAULTS = tuple(
     Fault(name, topics, old, new, DELUXE.folder)
@@ -241,8 +241,8 @@ FAULTS = tuple(
         (
             "a shift",
             ("fire",),
-            f"{ISOLATED_FIRES}{{table: terrain-effects, column: Defensive fire",
-            f"{ISOLATED_FIRES}{{table: terrain-effects, row: Clear, column: Defensive fire",
+            f"{UNSUPPLIED}{{table: terrain-effects, column: Defensive fire",
+            f"{UNSUPPLIED}{{table: terrain-effects, row: Reservoir, column: Defensive fire",
         ),
         (
             "a line of supply",
