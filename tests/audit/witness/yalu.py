@@ -259,8 +259,8 @@ FAULTS = tuple(
         (
             "the weather",
             ("reach",),
-            "column: Movement, when: side == 'un'",
-            "column: Movement, when: side == 'un' and weather == 'b'",
+            "column: Movement\n        when: side == 'communist' and type != 'guerrilla'",
+            "column: Rail hexes\n        when: side == 'communist' and type != 'guerrilla'",
         ),
     )
 )
