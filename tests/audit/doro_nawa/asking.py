@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from tests.audit.doro_nawa.air import flight
-from tests.audit.doro_nawa.bombard import range_of
+from tests.audit.doro_nawa.bombard import may_bombard, range_of
 from tests.audit.doro_nawa.position import Position
 from tests.audit.doro_nawa.printed import GUNS, SIDES, ground, other, units
 from tests.audit.doro_nawa.reach import march, voyage
@@ -18,6 +18,9 @@ MARCHES = 2
 
 FAR = 4
 """So many hexes of each kind are asked for at sea and in the air."""
+
+UNABLE = 0.2
+"""So many of those who may not act are asked for, too."""
 
 TOGETHER = 3
 """At most so many units fire together."""
@@ -39,6 +42,7 @@ class Asking:
             return
         yield from self.bombardments()
         yield from self.of_the_option()
+        yield from self.attacks()
         yield from self.chance.choice((self.flights, self.dogfights, self.sea_fights, self.interdictions))()
 
     def of_the_option(self) -> Iterator[Question]:
@@ -46,10 +50,11 @@ class Asking:
         if self.position.option == "movement":
             yield from self.marches()
             yield from self.voyages()
-        elif self.position.option == "combat":
-            yield from self.attacks()
-        else:
-            yield Question("replacements", (self.position.side,), "8.2")
+        elif self.position.option == "replacement":
+            able = [u for u in self.mine() if self.position.ashore(u)]
+            short = [u for u in able if self.position.units[u].steps < units()[u].full]
+            some = {*self.drawn({*able}), *self.drawn({*short})}
+            yield Question("replacements", (), "8.2", tuple(sorted(some)))
 
     # --- who is asked about -------------------------------------------------------------------------
     def mine(self) -> list[str]:
@@ -67,7 +72,7 @@ class Asking:
             for u in self.mine()
             if (units()[u].bombardment if bombers else units()[u].type == "fighter")
             and units()[u].flies
-            and (self.position.ready(u) or self.chance.random() < 0.2)
+            and (self.position.ready(u) or self.chance.random() < UNABLE)
         ]
 
     # --- movement -----------------------------------------------------------------------------------
@@ -84,9 +89,14 @@ class Asking:
     def voyages(self) -> Iterator[Question]:
         """How far ships and units at sea get, and where units put to sea or land."""
         moved = self.position.units
-        able = [u for u in self.mine() if (units()[u].sails or self.position.at_sea(u)) and not moved[u].moved]
+        able = [
+            u for u in self.mine() if (units()[u].sails or self.position.at_sea(u)) and not moved[u].moved
+        ]
         ports = [u for u in self.mine() if self.in_port(u) and not moved[u].moved]
-        for u in [*self.chance.sample(able, min(2, len(able))), *self.chance.sample(ports, min(1, len(ports)))]:
+        for u in [
+            *self.chance.sample(able, min(2, len(able))),
+            *self.chance.sample(ports, min(1, len(ports))),
+        ]:
             found = {*voyage(self.position, u)}
             start = self.position.units[u].place
             edge = {to for place in (*found, start) for to in ground().near[place]} - found
@@ -129,6 +139,7 @@ class Asking:
         for place in self.chance.sample(by_hex, len(by_hex)):
             near = [u for u in fixed if 1 <= distance(self.position.units[u].place, place) <= range_of(u)]
             able = near + self.chance.sample(bombers, min(2, len(bombers)))
+            able = [u for u in able if may_bombard(self.position, u, place) or self.chance.random() < UNABLE]
             if able and (near or self.chance.random() < 0.3):
                 firers = self.few(able, TOGETHER)
                 yield Question("bombardment", (place, *firers, "at", *self.targets(place)), "5.2, 6.4, 6.5")
@@ -175,9 +186,10 @@ class Asking:
 
     # --- combat, stacking ---------------------------------------------------------------------------
     def attacks(self) -> Iterator[Question]:
-        """An attack on the ground, and one from the sea."""
+        """An attack on the ground, and one from the sea, as if Combat had been chosen."""
         targets = sorted(self.position.armies[other(self.position.side)])
         mine = [u for u in self.mine() if units()[u].marches and units()[u].type not in GUNS]
+        mine = [u for u in mine if not self.position.units[u].moved]
         for at_sea in (False, True):
             able = [u for u in mine if self.position.at_sea(u) == at_sea]
             for target in self.chance.sample(targets, len(targets)):
@@ -190,4 +202,6 @@ class Asking:
         """Whether some ground units may stand together."""
         able = [u for u in self.position.on_map(self.chance.choice(SIDES)) if self.position.ashore(u)]
         if len(able) >= 6:
-            yield Question("stacking", tuple(sorted(self.chance.sample(able, self.chance.randint(2, 6)))), "3.3")
+            yield Question(
+                "stacking", tuple(sorted(self.chance.sample(able, self.chance.randint(2, 6)))), "3.3"
+            )

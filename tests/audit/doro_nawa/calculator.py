@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from tests.audit.doro_nawa.air import dogfight, flight, may_land
@@ -40,7 +41,7 @@ class DoroNawa:
         if question.topic == "stacking":
             return {"allowed": not too_many(position, about)}
         if question.topic == "replacements":
-            return {u: True for u in position.on_map(about[0]) if receives(position, u)}
+            return {u: True for u in question.among if receives(position, u)}
         if question.topic == "landing":
             return {"allowed": may_land(position, about[0])}
         return fire(position, question)
@@ -50,7 +51,7 @@ def fire(position: Position, question: Question) -> Answer:
     """What is asked of fire and combat."""
     topic, about = question.topic, question.about
     if topic == "attack":
-        return attack(position, about[1:], about[0])
+        return attack(replace(position, option="combat"), about[1:], about[0])
     if topic == "bombardment":
         at = about.index("at")
         return bombardment(position, about[1:at], about[0], about[at + 1 :])

@@ -80,9 +80,7 @@ def sources(position: Position, side: str) -> frozenset[str]:
         return frozenset(place for place in ground().terrain if ground().has(place, "allied-source"))
     ports = (place for place in ground().terrain if ground().has(place, "port"))
     return frozenset(
-        place
-        for place in ports
-        if ground().has(place, "east-coast") and position.control[place] == JAPANESE
+        place for place in ports if ground().has(place, "east-coast") and position.control[place] == JAPANESE
     )
 
 

@@ -21,8 +21,9 @@ class Standing:
     this turn, None if it is looked at whenever it matters.
 
     In this half: `moved`: on land or by sea; `fired`: a ship or gun has bombarded; `attacked`: in ground
-    combat; `replaced`: it has received a strength point; `bound`: others have crossed water thanks to it; `legs`: where an aircraft took off and what it
-    flew to since; `ended`: it flies no further; `supports`: the next ground combat in its hex.
+    combat; `replaced`: it has received a strength point; `bound`: others have crossed water thanks to it;
+    `legs`: where an aircraft took off and what it flew to since; `ended`: it flies no further; `supports`:
+    the next ground combat in its hex.
     """
 
     place: str

@@ -13,7 +13,7 @@ from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.verdict import Verdict
 from tests.audit.doro_nawa.air import BOX
 from tests.audit.doro_nawa.calculator import DoroNawa
-from tests.audit.doro_nawa.position import READY, Position, Standing
+from tests.audit.doro_nawa.position import Position, Standing
 from tests.audit.doro_nawa.printed import GAME, ground, units
 from tests.audit.frame import Answer, Question
 from tests.audit.judging import AuditedGame, Fault, supposing
@@ -27,8 +27,9 @@ EMPTY = "1736"
 LINES = frozenset(("from-ports", "from-singapore", "exempt"))
 """States of supply in which a unit is in supply."""
 
-MOVES = frozenset(("move", "voyage"))
-FLIGHTS = frozenset(("flight", "move"))
+DRAGS = frozenset(("move", "voyage", "flight"))
+"""What a robot may have meant by moving a unit."""
+
 DICE = range(1, 7)
 REFUSED = {"allowed": False}
 
@@ -72,7 +73,11 @@ class DoroNawaWitness:
         here = [done for done in moment.done if done.phase == match.phase_id]
         busy = {
             name: {u for done in here if done.name.partition("-")[0] in names for u in done.units}
-            for name, names in (("moved", MOVES), ("attacked", {"attack"}), ("replaced", {"replace"}))
+            for name, names in (
+                ("moved", DRAGS),
+                ("attacked", {"attack"}),
+                ("replaced", {"replace", "bring"}),
+            )
         }
         due, fired, ended = (state(scene, name) for name in ("flying_due", "bombs_done", "flying_halted"))
         bound, supports = (state(scene, name) for name in ("moves_bound", "supports_gives"))
@@ -81,7 +86,7 @@ class DoroNawaWitness:
         found = {}
         for k, u in enumerate(scene.book.units):
             start = scene.name(began[k])
-            flown = tuple(done.place for done in here if u in done.units and done.name in FLIGHTS)
+            flown = tuple(done.place for done in here if u in done.units and done.name in DRAGS)
             aloft = units()[u].flies and not due[k] and (start == BOX or start in ground().terrain)
             found[u] = Standing(
                 place=scene.name(match.column("at")[k]),
@@ -118,24 +123,24 @@ class DoroNawaWitness:
                     scene.put(u, EMPTY)
                 return {"allowed": scene.overstacked() == ""}
             if question.topic == "replacements":
-                return {u: True for u in position.on_map(about[0]) if self._tried(scene, lambda: scene.replace(u))}
+                return {u: True for u in question.among if self._tried(scene, scene.replace, u)}
             if question.topic == "landing":
                 return {"allowed": scene.order("land-aircraft", about[0]) == FINE}
             if question.topic == "flight":
                 return self._flights(scene, about[0], question.among)
             return self._fight(scene, question.topic, about)
 
-    def _tried(self, scene: Scene, deed: Callable[[], str]) -> bool:
+    def _tried(self, scene: Scene, deed: Callable[..., str], *given: str) -> bool:
         """Whether something may be done; nothing comes of it."""
         with supposing(scene):
-            return deed() == FINE
+            return deed(*given) == FINE
 
     def _reach(self, scene: Scene, u: str, among: Sequence[str]) -> Answer:
         parts = scene.book.game.of(Movement).parts
         found = {}
         for place in among:
             if units()[u].marches and ground().is_sea(scene.where(u)) != ground().is_sea(place):
-                if self._tried(scene, lambda: scene.drag(u, place)):
+                if self._tried(scene, scene.drag, u, place):
                     found[place] = 0
                 continue
             judged = scene.match.call("judge_move", scene.units(u), scene.hex(place))
@@ -156,7 +161,7 @@ class DoroNawaWitness:
     # --- fire and combat --------------------------------------------------------------------------
     def _fight(self, scene: Scene, topic: str, about: Sequence[str]) -> Answer:
         if topic == "attack":
-            return self._attack(scene, about[1:], about[0])
+            return self._attack(scene.state("option", "combat"), about[1:], about[0])
         if topic == "bombardment":
             at = about.index("at")
             return self._bombardment(scene, about[1:at], about[0], about[at + 1 :])
@@ -188,9 +193,7 @@ class DoroNawaWitness:
         found = {"allowed": True, "strength": fraction(mine), "against": fraction(theirs), "column": heading}
         return found | {u: tuple(points) for u, points in lost.items()}
 
-    def _bombardment(
-        self, scene: Scene, firers: Sequence[str], place: str, targets: Sequence[str]
-    ) -> Answer:
+    def _bombardment(self, scene: Scene, firers: Sequence[str], place: str, targets: Sequence[str]) -> Answer:
         planes = [u for u in firers if units()[u].flies]
         aloft(scene, planes, place)
         afloat = [u for u in targets if units()[u].marches and ground().is_sea(place)]
@@ -262,8 +265,8 @@ class DoroNawaWitness:
         return {"allowed": True, "value": value, "sunk": sunk}
 
     def _duel(self, scene: Scene, firers: Sequence[str], target: str) -> list[list[str]]:
-        """What is said by the die when some fire at an enemy in their hex, who does not answer; nothing if they
-        may not.
+        """What is said by the die when some fire at an enemy in their hex who does not answer; nothing if
+        that is refused.
         """
         heard = []
         for die in DICE:
@@ -317,6 +320,41 @@ def plain(lines: Sequence[str]) -> list[str]:
     return [line.replace("\x01", "").replace("\x02", "") for line in lines]
 
 
-FAULTS: Sequence[Fault] = ()
+FROM_PORTS = """      sources: japanese-ports
+      sources_when: control == 'japanese'
+      blocked_by: "'ground' in unit_sets"
+      closed: sea
+      through: not interdicted
+      within: initiative - 1
+"""
+
+FAULTS = (
+    Fault(
+        "a terrain price",
+        ("march",),
+        "terrain: {table: terrain-effects, column: Foot}",
+        'terrain: {table: terrain-effects, column: "Guns, horse"}',
+    ),
+    Fault("a strength that is halved", ("attack",), "halve: exactly", "halve: down"),
+    Fault(
+        "a range of supply",
+        ("supply",),
+        FROM_PORTS,
+        FROM_PORTS.replace("initiative - 1", "0"),
+    ),
+    Fault(
+        "a stacking limit",
+        ("stacking", "march"),
+        "- {side: allied, counts: steps, limit: 2, times_highest: initiative",
+        "- {side: allied, counts: steps, limit: 3, times_highest: initiative",
+    ),
+    Fault(
+        "fire at aircraft",
+        ("bombardment", "interdiction"),
+        "- {from: 1, driven: 6, lost: 7}",
+        "- {from: 1, driven: 5, lost: 7}",
+    ),
+)
+"""One line each."""
 
 AUDITED = AuditedGame(id=GAME, calculator=DoroNawa(), witness=DoroNawaWitness(), faults=FAULTS, each=65)
