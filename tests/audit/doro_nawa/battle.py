@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tests.audit.doro_nawa.lines import initiative, supplied
+from tests.audit.doro_nawa.lines import initiative
 from tests.audit.doro_nawa.position import Position
-from tests.audit.doro_nawa.printed import GUNS, NONE, chart, ground, other, units
+from tests.audit.doro_nawa.printed import GUNS, chart, ground, other, units
 from tests.audit.doro_nawa.reach import west_barred
+from tests.audit.doro_nawa.retreat import outcome
 from tests.audit.frame import Answer
 
 ON_FOOT = frozenset(("infantry", "machine-gun"))
@@ -29,7 +30,7 @@ def may_attack(position: Position, u: str, target: str) -> bool:
 
 
 def attack(position: Position, attackers: Sequence[str], target: str) -> Answer:
-    """An attack: strengths, the column of the odds, and what each defender loses by the die."""
+    """An attack: strengths, the column of the odds, and what comes of it."""
     if not all(may_attack(position, u, target) for u in attackers):
         return {"allowed": False}
     side = units()[attackers[0]].side
@@ -46,15 +47,8 @@ def attack(position: Position, attackers: Sequence[str], target: str) -> Answer:
         "strength": str(mine),
         "against": str(theirs),
         "column": column,
-        **{u: losses(position, u, column) for u in there},
+        **outcome(position, there, column),
     }
-
-
-def losses(position: Position, u: str, column: str) -> tuple[int, ...]:
-    """What a defender loses by the die, before retreats: one more out of supply (5.37, 7.6)."""
-    more = 0 if supplied(position, u) else 1
-    cells = [chart("crt")[str(die)][column] for die in range(1, 7)]
-    return tuple(0 if cell == NONE else min(int(cell) + more, position.units[u].steps) for cell in cells)
 
 
 def from_hex(

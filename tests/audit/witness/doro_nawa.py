@@ -187,10 +187,15 @@ class DoroNawaWitness:
                 for u in there:
                     left = scene.steps(u) if scene.on_map(u) else 0
                     lost[u].append(before[u] - left)
+                    if die == max(DICE) and 0 < left < before[u]:
+                        near = ground().near[target]
+                        found[f"{u} retreats to"] = tuple(
+                            sorted(to for to in near if self._tried(scene, scene.drag, u, to))
+                        )
         line = next(one for one in said if one.startswith("Odds"))
         strengths, heading = line.removeprefix("Odds ").split(";")[0].split(", column ")
         mine, theirs = strengths.split(" to ")
-        found = {"allowed": True, "strength": fraction(mine), "against": fraction(theirs), "column": heading}
+        found |= {"allowed": True, "strength": fraction(mine), "against": fraction(theirs), "column": heading}
         return found | {u: tuple(points) for u, points in lost.items()}
 
     def _bombardment(self, scene: Scene, firers: Sequence[str], place: str, targets: Sequence[str]) -> Answer:
@@ -335,7 +340,12 @@ FAULTS = (
         "terrain: {table: terrain-effects, column: Foot}",
         'terrain: {table: terrain-effects, column: "Guns, horse"}',
     ),
-    Fault("a strength that is halved", ("attack",), "halve: exactly", "halve: down"),
+    Fault(
+        "a strength that is halved",
+        ("attack",),
+        "to_terrain in {'swamp', 'mountain'} or (type == 'armor' and",
+        "to_terrain in {'swamp', 'mountain', 'jungle'} or (type == 'armor' and",
+    ),
     Fault(
         "a range of supply",
         ("supply",),
