@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from tests.audit.judging import AuditedGame, Tally, judge, noticed
-from tests.audit.witness import ebb_and_flow, war_in_europe, yalu
+from tests.audit.witness import doro_nawa, ebb_and_flow, war_in_europe, yalu
 
 GAMES: tuple[AuditedGame[Any], ...] = (
     ebb_and_flow.AUDITED,
     war_in_europe.AUDITED,
+    doro_nawa.AUDITED,
     yalu.AUDITED_DELUXE,
     yalu.AUDITED_CLASSIC,
 )
