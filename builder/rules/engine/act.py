@@ -14,6 +14,7 @@ from builder.rules.engine.dice import cause, roll_for, throws_for
 from builder.rules.engine.front import let_stand, move_freely
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
+from builder.rules.engine.passing import runs_by_itself
 from builder.rules.engine.phases import (
     GAME_OVER,
     NOT_NOW,
@@ -35,7 +36,7 @@ from builder.rules.engine.phases import (
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.units import later, opposes
-from builder.rules.engine.words import reason, say
+from builder.rules.engine.words import phrase, reason, say
 from builder.rules.language.prelude import Ints, has_bit, text
 
 ROLLED: Final = reason("rolled")
@@ -389,6 +390,7 @@ def begin_game(game: Game, play: Play) -> None:
         play.chosen = game.course[play.phase].usual
     if play.setting == 0:
         begin_phase(game, play)
+        pass_over(game, play)
 
 
 def next_to_set_up(game: Game, play: Play, first: int) -> int:
@@ -416,19 +418,36 @@ def act_end(game: Game, play: Play) -> Ruling:
     found = unfinished(game, play)
     if found.reason != FINE:
         return found
-    throws_for(play, BY_END, 0)
-    for hook in game.hooks.phase_ends:
-        hook(game, play)
-    found = concluded(game, play, found)
-    if play.setting == 0 and play.winner == 0 and ends_turn(game, play):
-        look_for_winner_of_turn(game, play)
+    close_phase(game, play)
     return found
 
 
+def close_phase(game: Game, play: Play) -> None:
+    """The phase, or a set-up, is over; with a turn its victory conditions are looked at. Changes `play`."""
+    throws_for(play, BY_END, 0)
+    for hook in game.hooks.phase_ends:
+        hook(game, play)
+    after_action(game, play)
+    throws_for(play, 0, 0)
+    if play.setting == 0 and play.winner == 0 and ends_turn(game, play):
+        look_for_winner_of_turn(game, play)
+
+
 def act_begin(game: Game, play: Play) -> Ruling:
-    """What follows begins: another side sets up, the phase at hand after the last set-up, or the next phase.
+    """What follows begins: another side sets up, the phase at hand after the last set-up, or the next phase
+    in which anybody can do anything; those before it run by themselves.
 
     GAME_OVER after the last phase. Changes `play`.
+    """
+    found = begin_next(game, play)
+    if found.reason == FINE:
+        pass_over(game, play)
+    return found
+
+
+def begin_next(game: Game, play: Play) -> Ruling:
+    """What follows begins, whatever can be done in it: another side sets up, the phase at hand after the last
+    set-up, or the next phase. GAME_OVER after the last phase. Changes `play`.
     """
     if play.winner != 0:
         return Ruling(GAME_OVER)
@@ -444,6 +463,24 @@ def act_begin(game: Game, play: Play) -> Ruling:
             return Ruling(GAME_OVER)
         next_phase(game, play, after)
     return concluded(game, play, Ruling())
+
+
+def pass_over(game: Game, play: Play) -> None:
+    """Phases in which nobody can do anything run by themselves, with all that happens in them; a line says
+    which. Changes `play`.
+    """
+    passed = ""
+    left = len(game.course)
+    while left > 0 and runs_by_itself(game, play):
+        left -= 1
+        passed = passed + ("" if passed == "" else ", ") + phrase(game, "engine.phase", phase=play.phase)
+        close_phase(game, play)
+        if play.winner != 0:
+            left = 0
+        else:
+            begin_next(game, play)
+    if passed != "":
+        say(game, play, "engine.passed-over", phases=passed)
 
 
 # --- what every game allows -------------------------------------------------------------------------
@@ -585,6 +622,7 @@ ACTIONS: tuple[Action, ...] = (
         gesture=Gesture.CHOICE,
         does=None,
         act=choose_state,
+        unbound=True,
     ),
     Action(
         name="resign",
@@ -595,6 +633,7 @@ ACTIONS: tuple[Action, ...] = (
         does=None,
         act=resign,
         anytime=True,
+        unbound=True,
     ),
     Action(
         name="remove",
@@ -604,6 +643,7 @@ ACTIONS: tuple[Action, ...] = (
         does=None,
         act=remove,
         settles=(CROWDED,),
+        unbound=True,
         commands=("eliminate", "remove"),
     ),
 )

@@ -121,6 +121,11 @@ class Action:
         anytime: whether it is possible whatever is open, such as giving up.
         draws: for an action of a side: whether it draws cards, so that the windows of hands have a button for
             it.
+        awaits: whether it may be possible now, in a phase that allows it (bool, given game and play): a phase
+            for which no action says so, and in which no value is given, runs by itself. None: wherever
+            phases allow it; if it needs no word of theirs, in every phase, unless it answers what is open.
+        unbound: whether it belongs to no phase, such as giving up, or is there only to be refused: no phase
+            waits for it.
         often: for a player without eyes: how often in a hundred cases it does this where it may.
         record: a record of the game that all these functions get behind `game` and `play`, such as a kind of
             battle; None for none.
@@ -150,6 +155,8 @@ class Action:
     entry: Callable[..., str] | None = None
     settles: tuple[int, ...] = ()
     anytime: bool = False
+    awaits: Callable[..., bool] | None = None
+    unbound: bool = False
     draws: bool = False
     often: int = 100
     record: Any = None

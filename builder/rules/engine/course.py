@@ -32,6 +32,7 @@ class Phase:
         rolls: the states that get their value in it.
         offers: the states that players may choose in it, and that keep their value otherwise.
         round: the number of the round it belongs to, 0 outside.
+        actions: the numbers of the actions that may keep it from running by itself (`Action.awaits`).
         manual: whether nothing is judged in it and everything is allowed.
 
     """
@@ -51,6 +52,7 @@ class Phase:
     usual: int = -1
     labels: int = -1
     round: int = 0
+    actions: Bits = 0
     manual: bool = False
 
 

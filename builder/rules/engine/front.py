@@ -9,7 +9,7 @@ from builder.rules.engine.answers import held_up
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import acting_side, allows, due_now, is_manual, unsettled
+from builder.rules.engine.phases import acting_side, allows, due_now, is_manual, unfinished, unsettled
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import Asks, Overlay
@@ -296,6 +296,23 @@ def asks_first(game: Game, play: Play, movers: Ints, place: int) -> bool:
                     stake = action.asks_first(game, play, action.record, movers, place)
                 return stake
     return False
+
+
+def asks_end(game: Game, play: Play) -> bool:
+    """Whether something would be thrown away if the phase ended now; it is said then. Changes `play.lines`."""
+    if play.setting != 0 or unfinished(game, play).reason != FINE:
+        return False
+    words = ""
+    offer = due_now(game, play)
+    if offer.reason != FINE:
+        words = phrase(game, "engine.still", why=refusal(game, offer))
+    for hook in game.hooks.thrown_away:
+        more: str = hook(game, play)
+        if more != "":
+            words = words + (" " if words != "" else "") + more
+    if words != "":
+        say(game, play, "engine.thrown-away", words=words)
+    return words != ""
 
 
 # --- marked units -----------------------------------------------------------------------------------

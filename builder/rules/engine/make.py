@@ -14,10 +14,11 @@ from builder.model.game import State
 from builder.rules.engine.act import ACTIONS, Choosing, choosing
 from builder.rules.engine.actions import Action, Gesture, in_order
 from builder.rules.engine.alliances import alliances_of, opposed_by
-from builder.rules.engine.board import ids_of_places, places_of, printed_sets
+from builder.rules.engine.board import bits_of, ids_of_places, places_of, printed_sets
 from builder.rules.engine.cards import cards_of
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.counters import stats_in_parts, units_of
+from builder.rules.engine.course import Phase
 from builder.rules.engine.game import Game, Messages, StateOfPlay
 from builder.rules.engine.hooks import Hooks, joined
 from builder.rules.engine.kernel_function import KernelFunction
@@ -41,7 +42,7 @@ from builder.rules.engine.vocabulary import (
 )
 from builder.rules.engine.words import Words, about_spaces, cited, joined_words, library_words
 from builder.rules.language.evaluate import Functions, closure
-from builder.rules.language.prelude import has_bit
+from builder.rules.language.prelude import has_bit, union
 
 THROWS = 256
 """For how many different things dice are thrown in a phase. Beyond, some share how many were thrown."""
@@ -128,10 +129,16 @@ def assemble(
     used = _prepared(given, context, mechanisms)
     rules = _cited_rules(given, context, mechanisms)
     schedule = schedule_of(given, context)
+    actions = _offered(
+        in_order(
+            [*_of_engine(made.states), *choosing(_choices(schedule, context)), *_actions(used, context)]
+        ),
+        board,
+    )
     return replace(
         made,
         sites=list(context.sites),
-        course=schedule.course,
+        course=tuple(_busy(phase, actions, context) for phase in schedule.course),
         branches=schedule.branches,
         phase_titles=schedule.titles,
         phase_help=schedule.help,
@@ -148,16 +155,7 @@ def assemble(
             cites=["", *(f" [{rules[key]}]" if key in rules else "" for key in context.sentences.reasons)],
             says=context.sentences.says,
         ),
-        actions=_offered(
-            in_order(
-                [
-                    *_of_engine(made.states),
-                    *choosing(_choices(schedule, context)),
-                    *_actions(used, context),
-                ]
-            ),
-            board,
-        ),
+        actions=actions,
         questions=_offered(
             [*QUESTIONS, *(question for mechanism in used for question in mechanism.questions)], board
         ),
@@ -184,6 +182,25 @@ def assemble(
         names=_of_all(used, context, lambda mechanism: mechanism.names),
         parts=_of_all(used, context, lambda mechanism: mechanism.parts),
     )
+
+
+def _busy(phase: Phase, actions: Sequence[Action], context: Context) -> Phase:
+    """A phase with the actions that may be possible in it: those that it allows, and those that need no word
+    of a phase.
+    """
+    does = list(context.sentences.does)
+    allowed = union(phase.does, phase.reaction)
+    found = [
+        k
+        for k, action in enumerate(actions)
+        if not action.unbound
+        and (
+            has_bit(allowed, does.index(action.does))
+            if action.does is not None
+            else action.awaits is not None or not action.settles
+        )
+    ]
+    return replace(phase, actions=bits_of(found))
 
 
 def _of_engine(states: Sequence[StateOfPlay]) -> Iterator[Action]:

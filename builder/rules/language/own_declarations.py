@@ -38,6 +38,7 @@ OWN_FUNCTIONS = (
     "gathers",
     "suits",
     "aims_at",
+    "awaits",
 )
 """What an action has functions for."""
 FORMS: Mapping[str, str] = {
@@ -201,6 +202,7 @@ class DeclarationReader:
             "gathers": called(takes, "int"),
             "suits": without_play("unit: int", "bool"),
             "aims_at": without_play("unit: int", "bool"),
+            "awaits": called("", "bool"),
         }
         for name, fitting in optional.items():
             if values.get(name) is not None:

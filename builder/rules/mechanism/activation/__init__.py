@@ -25,6 +25,7 @@ def _action(way: Way) -> Action:
         does=None,
         act=rules.activate,
         options=rules.options_to_activate,
+        awaits=rules.awaits,
         suits=_suits,
         record=way,
     )

@@ -29,6 +29,11 @@ NOT_SUCH: Final = reason("activates-others")
 IDLE: Final = reason("not-activated")
 
 
+def awaits(_: Game, play: Play, way: Way) -> bool:
+    """Whether places may be activated so in the phase at hand at all."""
+    return has_bit(way.phases, play.phase)
+
+
 # --- whether a place may be activated ---------------------------------------------------------------------
 def activation_refusal(game: Game, play: Play, way: Way, unit: int) -> int:
     """Why the place of a unit may not be activated now, FINE if it may."""

@@ -24,6 +24,7 @@ def actions(cards: CardRules) -> tuple[Action, ...]:
                 does=None,
                 act=drawing.draw_all,
                 options=drawing.those_who_draw,
+                awaits=drawing.awaits,
                 draws=True,
                 record=cards,
             )
@@ -40,6 +41,7 @@ def _play(use: Use) -> Action:
         does=None,
         act=rules.play_card,
         options=rules.those_played,
+        awaits=rules.awaits,
         suits=_suits,
         entry=_entry,
         often=use.often,
@@ -69,6 +71,7 @@ MECHANISM = Mechanism(
     hooks=Hooks(
         phase_begins=(drawing.phase_begins,),
         unfinished=(drawing.unfinished, rules.must_play),
+        thrown_away=(rules.thrown_away,),
         wrong=(drawing.wrong,),
     ),
     actions=(
@@ -79,6 +82,7 @@ MECHANISM = Mechanism(
             gesture=Gesture.LAY,
             does=None,
             act=drawing.lay,
+            unbound=True,
         ),
     ),
     declared_actions=actions,

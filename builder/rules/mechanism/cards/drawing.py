@@ -59,6 +59,14 @@ def draw_refusal(game: Game, play: Play, side: int) -> int:
     return NO_DRAW
 
 
+def awaits(game: Game, play: Play, _rules: CardRules) -> bool:
+    """Whether a side may draw now."""
+    for side in range(game.sides):
+        if draw_refusal(game, play, side) == FINE:
+            return True
+    return False
+
+
 def draw_all(game: Game, play: Play, _rules: CardRules, side: int) -> Ruling:
     """A side draws all the cards that it may draw now. Changes `play`."""
     why = draw_refusal(game, play, side)

@@ -77,6 +77,15 @@ def those_played(game: Game, play: Play, use: Use, which: int) -> Ints:
     return ints(1, which) if play_refusal(game, play, use, which) == FINE else ints(0, 0)
 
 
+def awaits(game: Game, play: Play, use: Use) -> bool:
+    """Whether a card may be played for something now."""
+    if has_bit(use.phases, play.phase):
+        for which in range(game.cards.count):
+            if play_refusal(game, play, use, which) == FINE:
+                return True
+    return False
+
+
 # --- playing --------------------------------------------------------------------------------------------
 def play_card(game: Game, play: Play, use: Use, which: int) -> Ruling:
     """A card is played for something. Changes `play`."""
@@ -146,6 +155,22 @@ def carry_out(game: Game, play: Play, event: CardEvent, side: int, hand: int) ->
         discard_some(game, play, loss.hand, loss.count)
     if event.told:
         say(game, play, "cards.text", card=event.card)
+
+
+def thrown_away(game: Game, play: Play) -> str:
+    """That a side would pass with cards in hand that it may play; empty if it would not."""
+    side = acting_side(game, play)
+    if side == NOWHERE or play.of(CardsNow).played[side] > 0:
+        return ""
+    found = False
+    hand = 0
+    for c in range(game.cards.count):
+        if holder(game, play, c) == side:
+            hand += 1
+            for use in game.of(CardRules).uses:
+                if use.counts and not found:
+                    found = play_refusal(game, play, use, c) == FINE
+    return phrase(game, "cards.passes", side=side, count=hand) if found else ""
 
 
 # --- the end of a phase ---------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ def _action(check: Check) -> Action:
         act=rules.act_check,
         fits=rules.is_owed,
         options=rules.options_to_check,
+        awaits=rules.awaits,
         suits=_suits,
         record=check,
     )
@@ -53,6 +54,7 @@ MECHANISM = Mechanism(
             does=None,
             fits=rules.is_any_owed,
             act=rules.act_check_all,
+            awaits=rules.is_any_owed,
         ),
     ),
     declared_actions=actions,

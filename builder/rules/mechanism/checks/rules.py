@@ -83,6 +83,11 @@ def is_any_owed(game: Game, play: Play) -> bool:
     return first_due(game, play, len(game.of(Checks).checks)) != NOWHERE
 
 
+def awaits(game: Game, play: Play, _: Check) -> bool:
+    """Whether any unit must still roll now."""
+    return is_any_owed(game, play)
+
+
 def unfinished(game: Game, play: Play) -> Ruling:
     """The phase does not end while units must roll."""
     unit = first_due(game, play, len(game.of(Checks).checks))

@@ -40,6 +40,7 @@ MECHANISM = Mechanism(
             gesture=Gesture.UNIT,
             does=None,
             act=rules.back_to_chart,
+            unbound=True,
             commands=("chart",),
         ),
         Action(
@@ -52,6 +53,7 @@ MECHANISM = Mechanism(
             act=rules.arrive,
             gathers=rules.arrive_together,
             options=rules.options_to_arrive,
+            awaits=rules.awaits,
         ),
     ),
 )

@@ -565,6 +565,14 @@ def due(game: Game, play: Play, unit: int) -> bool:
     return False
 
 
+def awaits(game: Game, play: Play) -> bool:
+    """Whether a unit may come into play by now."""
+    for u in range(game.units.count):
+        if due(game, play, u):
+            return True
+    return False
+
+
 def times_of_arrival(game: Game, play: Play, which: int, unit: int, count: int) -> int:
     """Why a rule of arrival lets a unit not come into play now, wherever; FINE if it does. `count`: how many
     come at once.

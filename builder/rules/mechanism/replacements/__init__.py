@@ -37,6 +37,7 @@ MECHANISM = Mechanism(
             gesture=Gesture.UNIT,
             does=None,
             act=rules.fill_up,
+            unbound=True,
             commands=("fill",),
         ),
         Action(

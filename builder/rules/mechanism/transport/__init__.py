@@ -40,6 +40,7 @@ MECHANISM = Mechanism(
             act=rules.act_land,
             fits=rules.fits_land,
             options=rules.options_to_land,
+            awaits=rules.awaits,
         ),
         Action(
             name="carry",

@@ -375,6 +375,19 @@ def fits_land(game: Game, play: Play, movers: Ints, place: int) -> bool:
     return on_map(game, place) and not on_map(game, play.at[movers[0]]) and is_carried(game, play, movers[0])
 
 
+def awaits(game: Game, play: Play) -> bool:
+    """Whether units are carried that may arrive in the phase at hand."""
+    open_to = False
+    for line in game.of(Transport).lines:
+        for arrival in line.arrivals:
+            open_to = open_to or has_bit(arrival.phases, play.phase)
+    if open_to:
+        for u in range(game.units.count):
+            if is_carried(game, play, u):
+                return True
+    return False
+
+
 def arrival_refusal(game: Game, play: Play, arrival: Arrival, movers: Ints, place: int) -> int:
     """Why these units do not arrive so; FINE if they do."""
     own = play.of(Carried)

@@ -51,6 +51,7 @@ def _action(order: Order) -> Action:
         does=None,
         act=act,
         options=options,
+        awaits=orders.awaits,
         suits=_suits,
         often=order.often,
         record=order,

@@ -45,6 +45,11 @@ def order_refusal(game: Game, play: Play, order: Order, side: int, unit: int) ->
     return affordable(play, order.price, side, place, unit)
 
 
+def awaits(_: Game, play: Play, order: Order) -> bool:
+    """Whether an order may be given in the phase at hand at all."""
+    return has_bit(order.phases, play.phase)
+
+
 def fits_unit(game: Game, play: Play, order: Order, unit: int) -> bool:
     """Whether an order is for this unit as it stands."""
     if order.when is None:

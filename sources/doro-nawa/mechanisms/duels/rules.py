@@ -283,6 +283,11 @@ def could_intercept(game: Game, play: Play, unit: int) -> bool:
     return can_fire(game, play, unit) and prey_at(game, play, side, play.at[unit], is_ship(game, unit))
 
 
+def awaits_duels(game: Game, play: Play) -> bool:
+    """Whether fights may begin in the phase at hand at all."""
+    return allows(game, play, DUELS)
+
+
 def intercept(game: Game, play: Play, unit: int) -> Ruling:
     """A unit begins a fight in the enemy's half; those of that side fire first. Changes `play`."""
     if not could_intercept(game, play, unit):
@@ -365,6 +370,7 @@ ACTIONS: Final = (
         does=None,
         fits=could_intercept,
         act=intercept,
+        awaits=awaits_duels,
         suits=fights,
     ),
 )

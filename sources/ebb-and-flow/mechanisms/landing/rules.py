@@ -386,5 +386,6 @@ ACTIONS: Final = (
         does=None,
         fits=is_depot,
         act=hold_depot,
+        unbound=True,
     ),
 )

@@ -135,6 +135,26 @@ def is_theatre(game: Game, limit: Limit, place: int) -> bool:
     return False
 
 
+def awaits_unit(game: Game, play: Play) -> bool:
+    """Whether the event at hand still does something to units."""
+    return play.of(Event).strikes > 0 or play.of(Event).reliefs > 0
+
+
+def awaits_fort(game: Game, play: Play) -> bool:
+    """Whether the event at hand still builds forts."""
+    return play.of(Event).forts > 0
+
+
+def awaits_bringing(game: Game, play: Play) -> bool:
+    """Whether the event at hand still brings units."""
+    if play.of(Event).ferries > 0:
+        return True
+    for u in range(game.units.count):
+        if play.of(Event).waits[u] != 0:
+            return True
+    return False
+
+
 # --- an event takes place -----------------------------------------------------------------------------
 def end_truces(game: Game, play: Play, card: int, side: int) -> None:
     """A side plays a card: what has lasted until then is over. Changes `play`."""
@@ -569,6 +589,7 @@ ACTIONS: Final = (
         fits=is_befallen,
         act=befall,
         options=the_befallen,
+        awaits=awaits_unit,
         whose=chooser,
     ),
     Action(
@@ -580,6 +601,7 @@ ACTIONS: Final = (
         fits=is_fort,
         act=place_fort,
         options=fort_places,
+        awaits=awaits_fort,
     ),
     Action(
         name="event-bring",
@@ -590,6 +612,7 @@ ACTIONS: Final = (
         fits=is_brought,
         act=bring_here,
         options=goals,
+        awaits=awaits_bringing,
     ),
     Action(
         name="event-discard",

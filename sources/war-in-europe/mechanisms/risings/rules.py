@@ -101,6 +101,11 @@ def who_may_be_hit(game: Game, play: Play, unit: int) -> Ints:
     return ints(1, unit) if is_rising(game, play, unit) else ints(0, 0)
 
 
+def awaits(game: Game, play: Play) -> bool:
+    """Whether partisans have still units to reduce."""
+    return play.of(Unrest).owed > 0
+
+
 def chooser(game: Game, play: Play, unit: int) -> int:
     """The side whose player chooses: whose phase it is, or the owner of the unit outside of any."""
     side = acting_side(game, play)
@@ -128,5 +133,6 @@ ACTIONS: Final = (
         act=hit,
         options=who_may_be_hit,
         whose=chooser,
+        awaits=awaits,
     ),
 )

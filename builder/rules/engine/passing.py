@@ -1,0 +1,31 @@
+"""Phases in which nobody can do anything run by themselves."""
+
+from __future__ import annotations
+
+from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.engine.game import Game
+from builder.rules.engine.phases import due_now, following, unfinished
+from builder.rules.engine.play import Play
+from builder.rules.language.prelude import any_bit, has_bit
+
+
+def runs_by_itself(game: Game, play: Play) -> bool:
+    """Whether nobody can do anything in the phase at hand: nothing is open, no value is given or offered, and
+    no action waits in it (`Action.awaits`). The last phase of a game is never passed over.
+    """
+    if play.winner != 0 or play.setting != 0 or game.course[play.phase].manual:
+        return False
+    if any_bit(game.course[play.phase].offers) or any_bit(game.course[play.phase].rolls):
+        return False
+    for k, action in enumerate(game.actions):
+        if has_bit(game.course[play.phase].actions, k):
+            if action.awaits is None:
+                return False
+            if action.record is None:
+                if action.awaits(game, play):
+                    return False
+            elif action.awaits(game, play, action.record):
+                return False
+    if unfinished(game, play).reason != FINE or due_now(game, play).reason != FINE:
+        return False
+    return following(game, play) != NOWHERE
