@@ -390,7 +390,6 @@ def begin_game(game: Game, play: Play) -> None:
         play.chosen = game.course[play.phase].usual
     if play.setting == 0:
         begin_phase(game, play)
-        pass_over(game, play)
 
 
 def next_to_set_up(game: Game, play: Play, first: int) -> int:
@@ -435,12 +434,14 @@ def close_phase(game: Game, play: Play) -> None:
 
 def act_begin(game: Game, play: Play) -> Ruling:
     """What follows begins: another side sets up, the phase at hand after the last set-up, or the next phase
-    in which anybody can do anything; those before it run by themselves.
+    in which anybody can do anything; those before it run by themselves. The phase after a set-up always
+    stands, so that players see what they have set up.
 
     GAME_OVER after the last phase. Changes `play`.
     """
+    sets = play.setting != 0
     found = begin_next(game, play)
-    if found.reason == FINE:
+    if found.reason == FINE and not sets:
         pass_over(game, play)
     return found
 
@@ -568,6 +569,12 @@ def begin_with(game: Game, play: Play, choice: Choosing) -> Ruling:
     return begin_all_the_same(game, play, choice)
 
 
+def awaits_choice(game: Game, play: Play, choice: Choosing) -> bool:
+    """Whether a side may say with what it begins."""
+    phase = play.phase
+    return not game.course[phase].second and has_bit(game.course[phase].choices, choice.what)
+
+
 def begin_all_the_same(game: Game, play: Play, choice: Choosing) -> Ruling:
     """A side changes its mind about what it begins with, against advice. Changes `play`."""
     phase = play.phase
@@ -661,6 +668,7 @@ def choosing(choices: Iterable[Choosing]) -> tuple[Action, ...]:
             gesture=Gesture.BUTTON,
             does=choice.word,
             act=begin_with,
+            awaits=awaits_choice,
             against=begin_all_the_same,
             record=choice,
         )

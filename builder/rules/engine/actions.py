@@ -121,11 +121,12 @@ class Action:
         anytime: whether it is possible whatever is open, such as giving up.
         draws: for an action of a side: whether it draws cards, so that the windows of hands have a button for
             it.
-        awaits: whether it may be possible now, in a phase that allows it (bool, given game and play): a phase
-            for which no action says so, and in which no value is given, runs by itself. None: wherever
+        awaits: whether it is possible now for anybody (bool, given game and play, nothing else): a phase for
+            which no action says so, and in which no value is given, runs by itself. It may say so of what
+            turns out to be impossible, but never that nothing is possible where something is. None: wherever
             phases allow it; if it needs no word of theirs, in every phase, unless it answers what is open.
-        unbound: whether it belongs to no phase, such as giving up, or is there only to be refused: no phase
-            waits for it.
+        unbound: whether no phase waits for it: it belongs to none, such as giving up, only prepares what
+            others do or answers what is open, or is there only to be refused.
         often: for a player without eyes: how often in a hundred cases it does this where it may.
         record: a record of the game that all these functions get behind `game` and `play`, such as a kind of
             battle; None for none.

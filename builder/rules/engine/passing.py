@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import due_now, following, unfinished
+from builder.rules.engine.phases import MARKS, due_now, following, unfinished
 from builder.rules.engine.play import Play
 from builder.rules.language.prelude import any_bit, has_bit
 
 
 def runs_by_itself(game: Game, play: Play) -> bool:
-    """Whether nobody can do anything in the phase at hand: nothing is open, no value is given or offered, and
-    no action waits in it (`Action.awaits`). The last phase of a game is never passed over.
+    """Whether nobody can do anything in the phase at hand: nothing is open, no value is given or offered, no
+    marker is laid by players, and no action waits in it (`Action.awaits`). The last phase of a game is never
+    passed over.
     """
     if play.winner != 0 or play.setting != 0 or game.course[play.phase].manual:
         return False
     if any_bit(game.course[play.phase].offers) or any_bit(game.course[play.phase].rolls):
+        return False
+    if has_bit(game.course[play.phase].does, MARKS):
         return False
     for k, action in enumerate(game.actions):
         if has_bit(game.course[play.phase].actions, k):

@@ -38,6 +38,7 @@ ALWAYS: Sequence[Callable[..., Any]] = (
     act.act_end,
     act.act_begin,
     act.begin_game,
+    act.pass_over,
     phases.unfinished,
     phases.allowed,
     phases.acting_side,
@@ -96,6 +97,7 @@ class Referee:
         self.special = Specialiser(self.game)
         if self.begins:
             self.special.entry(act.begin_game)
+            self.special.entry(act.pass_over)
         else:
             self._make_all()
         for function in self.asked:

@@ -31,7 +31,25 @@ def first_match(referee: Referee, model: ModelGame, setup: Setup) -> Match:
     ]
     match = Match(referee, rows_of(play, referee.layout))
     match.call("begin_game")
+    if match.number("setting") == 0:
+        pass_over_first(match)
     return match
+
+
+def pass_over_first(match: Match) -> None:
+    """A set-up begins with the first phase in which anybody can do anything, unless those before it would move
+    pieces, throw dice or end the game: what happens then happens before the players' eyes.
+    """
+    before = [row[:] for row in match.s]
+    match.call("pass_over")
+    now = Match(match.referee, before)
+    seen = ("at", "left", "cards", "states")
+    if (
+        match.over
+        or match.number("casts") != now.number("casts")
+        or any(match.column(name) != now.column(name) for name in seen)
+    ):
+        match.s[:] = before
 
 
 def value_of(values: list[str], given: str) -> int:

@@ -15,7 +15,7 @@ from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import reason, say
 from builder.rules.language.prelude import Bits, Ints, has_bit, ints
 from builder.rules.mechanism.activation.parameters import Activation, Way
-from builder.rules.mechanism.values.changing import affordable, apply, pay
+from builder.rules.mechanism.values.changing import affordable, apply, is_affordable_somewhere, pay
 from builder.rules.mechanism.values.reading import value_of
 from builder.rules.mechanism.values.telling import report
 from builder.rules.mechanism.zones.rules import enemy_zone
@@ -29,9 +29,14 @@ NOT_SUCH: Final = reason("activates-others")
 IDLE: Final = reason("not-activated")
 
 
-def awaits(_: Game, play: Play, way: Way) -> bool:
-    """Whether places may be activated so in the phase at hand at all."""
-    return has_bit(way.phases, play.phase)
+def awaits(game: Game, play: Play, way: Way) -> bool:
+    """Whether a place may be activated so now."""
+    if has_bit(way.phases, play.phase):
+        for u in range(game.units.count):
+            if on_map(game, play.at[u]) and is_affordable_somewhere(play, way.price, game.units.side[u], u):
+                if activation_refusal(game, play, way, u) == FINE:
+                    return True
+    return False
 
 
 # --- whether a place may be activated ---------------------------------------------------------------------

@@ -24,6 +24,7 @@ MECHANISM = Mechanism(
             act=rules.act_drop,
             fits=rules.fits,
             options=rules.options_to_drop,
+            awaits=rules.awaits,
         ),
     ),
     lengths=lambda made: {"airdrop.drops": len(made.drops)},

@@ -179,3 +179,11 @@ def options_to_drop(game: Game, play: Play, unit: int) -> Ints:
             if place_reason(game, play, unit, which, supply[0], zones, enemies, place) == FINE:
                 fit[place] = 1
     return where(fit)
+
+
+def awaits(game: Game, play: Play) -> bool:
+    """Whether a unit can drop somewhere now."""
+    for u in range(game.units.count):
+        if len(options_to_drop(game, play, u)) > 0:
+            return True
+    return False

@@ -49,6 +49,7 @@ DECLARING = (
         act=rules.withdraw,
         against=against_advice.withdraw_against,
         fits=rules.may_withdraw,
+        awaits=rules.awaits_withdrawal,
         suits=_declares,
     ),
     Action(
@@ -61,6 +62,7 @@ DECLARING = (
         against=against_advice.fight_against,
         fits=rules.is_declared,
         options=rules.battles_to_fight,
+        awaits=rules.awaits_battle,
         suits=_declares,
     ),
 )
@@ -77,6 +79,7 @@ PICKING = Action(
     fits=rules.may_be_picked,
     options=rules.pickers,
     whose=rules.who_picks,
+    unbound=True,
 )
 """Where attackers pick whom they attack."""
 
@@ -101,6 +104,7 @@ def _back(backing: Backing) -> Action:
         act=rules.back,
         fits=rules.may_back,
         options=rules.backers,
+        awaits=rules.awaits_backing,
         suits=_backed,
         record=backing,
     )
@@ -123,6 +127,7 @@ def _attack(kind: Kind, only: bool) -> Action:
         options=taking_part.single_targets if kind.aims else taking_part.options,
         odds=None if kind.aims else taking_part.promise,
         joins=taking_part.join_ruling,
+        awaits=taking_part.awaits,
         suits=_attacks,
         aims_at=_is_attacked if kind.aims else None,
     )

@@ -225,6 +225,22 @@ def battles_to_fight(game: Game, play: Play, unit: int) -> Ints:
     return ints(1, unit)
 
 
+def awaits_battle(game: Game, play: Play) -> bool:
+    """Whether a battle that is declared may be fought now."""
+    for u in range(game.units.count):
+        if len(battles_to_fight(game, play, u)) > 0:
+            return True
+    return False
+
+
+def awaits_withdrawal(game: Game, play: Play) -> bool:
+    """Whether a unit that is to attack may still be taken out of it."""
+    for u in range(game.units.count):
+        if may_withdraw(game, play, u):
+            return True
+    return False
+
+
 def all_fought(game: Game, play: Play) -> Ruling:
     """Attacks that are declared come before the end of the phase; of those declared in another phase the
     binding ones that can still be made.
@@ -320,6 +336,14 @@ def may_back(game: Game, play: Play, backing: Backing, unit: int) -> bool:
 def backers(game: Game, play: Play, backing: Backing, unit: int) -> Ints:
     """The unit itself, if something may be bought for its attack."""
     return ints(1, unit) if may_back(game, play, backing, unit) else ints(0, 0)
+
+
+def awaits_backing(game: Game, play: Play, backing: Backing) -> bool:
+    """Whether something may be bought for an attack now."""
+    for u in range(game.units.count):
+        if may_back(game, play, backing, u):
+            return True
+    return False
 
 
 # --- who is picked to be attacked -------------------------------------------------------------------

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from builder.rules.engine.codes import FINE
 from builder.rules.engine.game import Game
-from builder.rules.engine.places import listed, neighbours
+from builder.rules.engine.phases import turn_refusal
+from builder.rules.engine.places import listed, neighbours, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import TargetScope
 from builder.rules.engine.units import enemies_in, enemy_places, opposes
-from builder.rules.language.prelude import Ints, cut, has_bit, ints
+from builder.rules.language.prelude import Ints, cut, flags, has_bit, ints
 from builder.rules.mechanism.combat.declaring import declare_ruling
 from builder.rules.mechanism.combat.judge import (
     HAS_ATTACKED,
@@ -17,6 +18,9 @@ from builder.rules.mechanism.combat.judge import (
     NO_NEIGHBOUR,
     NOBODY_NEAR,
     OUT_OF_RANGE,
+    PICKED_OTHERS,
+    TO_FIGHT,
+    TOO_WEAK,
     WRONG_ENEMY,
     WRONG_WAY,
     attack_ruling,
@@ -31,6 +35,7 @@ from builder.rules.mechanism.combat.judge import (
 from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import clash_of, supply_asked, zone_asked
+from builder.rules.mechanism.values.changing import TOO_LITTLE
 
 
 def comrades(game: Game, play: Play, unit: int) -> Ints:
@@ -132,6 +137,33 @@ def options(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
             found[count] = target
             count += 1
     return cut(found, count)
+
+
+def awaits(game: Game, play: Play, kind: Kind) -> bool:
+    """Whether units could attack so now: one by itself, or perhaps with others where it is too weak alone."""
+    if is_open(game, play, kind):
+        for side in range(game.sides):
+            if turn_refusal(game, play, side, TO_FIGHT) == FINE:
+                targets = where(flags(enemy_places(game, play, side), game.places.count))
+                for u in range(game.units.count):
+                    if game.units.side[u] == side and fighter_refusal(game, play, u) == FINE:
+                        if finds_target(game, play, kind, u, targets):
+                            return True
+    return False
+
+
+def finds_target(game: Game, play: Play, kind: Kind, unit: int, targets: Ints) -> bool:
+    """Whether a unit could attack one of some places so, by itself or perhaps with others."""
+    helpers = comrades(game, play, unit)
+    if len(helpers) == 0 and has_attacked(game, play, kind, unit):
+        return False
+    party = helpers if len(helpers) > 0 else ints(1, unit)
+    for target in targets:
+        if range_refusal(game, play, kind, unit, target) == FINE:
+            why = place_ruling(game, play, kind, party, target).reason
+            if why in (FINE, TOO_WEAK, TOO_LITTLE, PICKED_OTHERS):
+                return True
+    return False
 
 
 def is_worth_it(game: Game, play: Play, kind: Kind, unit: int, target: int) -> bool:

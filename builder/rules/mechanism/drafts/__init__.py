@@ -23,6 +23,7 @@ def actions(drafts: Drafts) -> tuple[Action, ...]:
             act=rules.send_back,
             fits=rules.is_beyond,
             options=rules.those_beyond,
+            awaits=rules.awaits,
             whose=rules.who_sends,
         ),
     )

@@ -89,6 +89,14 @@ def those_beyond(game: Game, play: Play, unit: int) -> Ints:
     return ints(0, 0)
 
 
+def awaits(game: Game, play: Play) -> bool:
+    """Whether a unit may be sent back now."""
+    for u in range(game.units.count):
+        if len(those_beyond(game, play, u)) > 0:
+            return True
+    return False
+
+
 def send_back(game: Game, play: Play, unit: int) -> Ruling:
     """The enemy sends a unit back of which there are too many. Changes `play`."""
     why = turn_refusal(game, play, who_sends(game, play, unit), SEND_BACK)

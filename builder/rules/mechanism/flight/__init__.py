@@ -44,6 +44,7 @@ MECHANISM = Mechanism(
             act=rules.act_run,
             fits=rules.is_run,
             options=rules.options_to_run,
+            awaits=rules.awaits,
         ),
         Action(
             name="follow",
@@ -54,6 +55,7 @@ MECHANISM = Mechanism(
             act=following.act_follow,
             fits=following.is_follow,
             options=following.options_to_follow,
+            awaits=following.awaits,
         ),
         Action(
             name="let-run",
@@ -66,6 +68,7 @@ MECHANISM = Mechanism(
             options=fire.those_exposed,
             whose=fire.who_fires,
             settles=(rules.FIRE_FIRST,),
+            unbound=True,
         ),
         Action(
             name="stop-run",
@@ -76,6 +79,7 @@ MECHANISM = Mechanism(
             act=rules.stop_here,
             fits=rules.may_stop_here,
             options=rules.those_who_may_stop,
+            unbound=True,
         ),
     ),
     answers=_fire_answers,

@@ -92,3 +92,11 @@ def options_to_follow(game: Game, play: Play, unit: int) -> Ints:
                 if follow_ruling(game, play, ints(1, unit), place).reason == FINE:
                     fit[place] = 1
     return where(fit)
+
+
+def awaits(game: Game, play: Play) -> bool:
+    """Whether a unit may follow now."""
+    for u in range(game.units.count):
+        if len(options_to_follow(game, play, u)) > 0:
+            return True
+    return False

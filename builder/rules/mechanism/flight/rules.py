@@ -279,6 +279,14 @@ def options_to_run(game: Game, play: Play, unit: int) -> Ints:
     return steps_from(game, play, unit, start, ground_of(game, play, one, start, zones))
 
 
+def awaits(game: Game, play: Play) -> bool:
+    """Whether a unit may run now."""
+    for u in range(game.units.count):
+        if len(options_to_run(game, play, u)) > 0:
+            return True
+    return False
+
+
 def stands(game: Game, play: Play, unit: int) -> str:
     """That a unit is running; empty for others."""
     if play.of(Runs).runner != unit:

@@ -27,6 +27,7 @@ def _raid(one: Mission) -> Action:
         act=rules.act_raid,
         fits=rules.may_raid,
         options=rules.options_to_raid,
+        awaits=rules.awaits_raid,
         suits=_suits,
         record=one,
     )
@@ -61,6 +62,7 @@ MECHANISM = Mechanism(
             act=rules.act_mission,
             fits=rules.fits_mission,
             options=rules.options_to_fly,
+            awaits=rules.awaits_mission,
             gathers=rules.gathers,
         ),
     ),

@@ -533,6 +533,25 @@ def take_away(game: Game, play: Play, drain: Drain, factors: int) -> None:
     )
 
 
+def awaits_raid(game: Game, play: Play, one: Mission) -> bool:
+    """Whether a unit may fly such a mission now."""
+    for u in range(game.units.count):
+        if raid_refusal(game, play, one, u) == FINE:
+            return True
+    return False
+
+
+def awaits_mission(game: Game, play: Play) -> bool:
+    """Whether a unit may fly a mission to some place now."""
+    for u in range(game.units.count):
+        if turn_refusal(game, play, game.units.side[u], TO_FLY) == FINE and may_fly(game, play, u):
+            one = ints(1, u)
+            for place in range(game.places.count):
+                if judge(game, play, one, place).reason == FINE:
+                    return True
+    return False
+
+
 # --- for a player without eyes -----------------------------------------------------------------------
 def options_to_raid(game: Game, play: Play, one: Mission, unit: int) -> Ints:
     """The unit itself, if it may."""

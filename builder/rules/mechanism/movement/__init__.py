@@ -50,6 +50,7 @@ MECHANISM = Mechanism(
             act=rules.act_move,
             against=rules.move_against,
             options=rules.options_to_move,
+            awaits=rules.awaits_move,
         ),
         Action(
             name="exit",
@@ -61,6 +62,7 @@ MECHANISM = Mechanism(
             against=rules.exit_against,
             fits=rules.may_leave,
             options=rules.options_to_leave,
+            awaits=rules.awaits_exit,
             suits=_may_ever_leave,
         ),
     ),

@@ -100,6 +100,23 @@ def keeps_still(game: Game, play: Play, unit: int) -> int:
     return FINE
 
 
+def individual_reason(game: Game, play: Play, unit: int) -> int:
+    """Why a unit moves no farther now, whoever goes with it; FINE if nothing of its own keeps it."""
+    why = turn_refusal(game, play, game.units.side[unit], MOVE)
+    if why == FINE:
+        why = keeps_still(game, play, unit)
+    if why != FINE:
+        return why
+    moves = play.of(Moves)
+    if moves.bound[unit] != 0:
+        return BOUND
+    if moves.stopped[unit] == BY_ZONE:
+        return STOPPED_BY_ZONE
+    if moves.stopped[unit] == BY_TERRAIN:
+        return STOPPED_BY_TERRAIN
+    return absence(game, play, ints(1, unit))
+
+
 def mover_reason(game: Game, play: Play, movers: Ints) -> int:
     """Why these units may not begin, or go on with, a move together; FINE if they may."""
     moves = play.of(Moves)

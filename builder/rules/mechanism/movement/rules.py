@@ -23,6 +23,7 @@ from builder.rules.mechanism.movement.judging import (
     NO_EXIT,
     NO_WAY,
     has_been_out,
+    individual_reason,
     judge_move,
     mover_reason,
     stop_at,
@@ -277,6 +278,26 @@ def options_to_move(game: Game, play: Play, unit: int) -> Ints:
             if gets_there and judge_move(game, play, one, way_out.to).reason == FINE:
                 fit[way_out.to] = 1
     return where(fit)
+
+
+def awaits_move(game: Game, play: Play) -> bool:
+    """Whether a unit may move somewhere by itself now, or may perhaps begin to with others."""
+    for u in range(game.units.count):
+        if individual_reason(game, play, u) == FINE:
+            if mover_reason(game, play, ints(1, u)) != FINE or len(options_to_move(game, play, u)) > 0:
+                return True
+    return False
+
+
+def awaits_exit(game: Game, play: Play) -> bool:
+    """Whether a unit can leave the map for good now."""
+    for way_out in game.of(Movement).exits:
+        if way_out.to == OFF_MAP:
+            for u in range(game.units.count):
+                if game.units.side[u] == way_out.side and individual_reason(game, play, u) == FINE:
+                    if len(options_to_leave(game, play, u)) > 0:
+                        return True
+    return False
 
 
 def options_to_leave(game: Game, play: Play, unit: int) -> Ints:

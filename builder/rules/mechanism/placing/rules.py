@@ -566,9 +566,9 @@ def due(game: Game, play: Play, unit: int) -> bool:
 
 
 def awaits(game: Game, play: Play) -> bool:
-    """Whether a unit may come into play by now."""
+    """Whether a unit may come into play somewhere now, stacking apart."""
     for u in range(game.units.count):
-        if due(game, play, u):
+        if len(options_to_arrive(game, play, u)) > 0:
             return True
     return False
 

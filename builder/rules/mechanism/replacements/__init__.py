@@ -28,6 +28,7 @@ MECHANISM = Mechanism(
             does="replacements",
             act=rules.replace,
             options=rules.options_to_replace,
+            awaits=rules.awaits_step,
             commands=("recover",),
         ),
         Action(
@@ -49,6 +50,7 @@ MECHANISM = Mechanism(
             fits=rules.comes_back,
             act=rules.bring_back,
             options=rules.options_to_bring_back,
+            awaits=rules.awaits_return,
         ),
     ),
 )

@@ -20,7 +20,7 @@ from builder.rules.language.prelude import Bits, Ints, has_bit, ints
 from builder.rules.mechanism.placing.rules import company_refusal, stand_refusal
 from builder.rules.mechanism.replacements.parameters import Replacement, Replacements
 from builder.rules.mechanism.stacking.rules import TOO_MANY, most_steps
-from builder.rules.mechanism.values.changing import affordable, pay
+from builder.rules.mechanism.values.changing import affordable, is_affordable_somewhere, pay
 from builder.rules.mechanism.values.telling import report
 from builder.rules.mechanism.zones.rules import enemy_zone
 
@@ -175,6 +175,15 @@ def options_to_replace(game: Game, play: Play, unit: int) -> Ints:
     return ints(1, unit) if replace_refusal(game, play, unit) == FINE else ints(0, 0)
 
 
+def awaits_step(game: Game, play: Play) -> bool:
+    """Whether a unit may get a step back now."""
+    for u in range(game.units.count):
+        if on_map(game, play.at[u]) and play.left[u] < game.units.full[u]:
+            if replace_refusal(game, play, u) == FINE:
+                return True
+    return False
+
+
 # --- a unit that comes back ---------------------------------------------------------------------------
 def comes_back(game: Game, play: Play, movers: Ints, place: int) -> bool:
     """Whether a drag brings a lost unit back: it leaves the losses of its side in a phase of replacements."""
@@ -233,6 +242,38 @@ def options_to_bring_back(game: Game, play: Play, unit: int) -> Ints:
             if way_back(game, play, unit, place, zone, enemies[place]).reason == FINE:
                 found[place] = 1
     return where(found)
+
+
+def awaits_return(game: Game, play: Play) -> bool:
+    """Whether a lost unit may come back somewhere now."""
+    for u in range(game.units.count):
+        side = game.units.side[u]
+        if play.at[u] == game.lost[side * 2] and turn_refusal(game, play, side, REPLACE) == FINE:
+            if is_payable(game, play, u) and returns_somewhere(game, play, u):
+                return True
+    return False
+
+
+def is_payable(game: Game, play: Play, unit: int) -> bool:
+    """Whether one of the replacements that may still bring a lost unit back can be paid for, places apart."""
+    for k, rule in enumerate(game.of(Replacements).given):
+        if rule.side == game.units.side[unit] and rule.lost and times_given(play, rule, k) < rule.times:
+            if is_affordable_somewhere(play, rule.price, rule.side, unit):
+                return True
+    return False
+
+
+def returns_somewhere(game: Game, play: Play, unit: int) -> bool:
+    """Whether there is a place at which a lost unit may come back now."""
+    side = game.units.side[unit]
+    if replacement_for(game, play, unit, True) == NOWHERE:
+        return False
+    zone = enemy_zone(game, play, side)
+    enemies = enemy_counts(game, play, side)
+    for place in range(game.places.count):
+        if way_back(game, play, unit, place, zone, enemies[place]).reason == FINE:
+            return True
+    return False
 
 
 def way_back(game: Game, play: Play, unit: int, place: int, zone: Bits, enemies: int) -> Ruling:

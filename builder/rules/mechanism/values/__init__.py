@@ -23,13 +23,16 @@ MOST_SHOWN = 20
 ROWS = 3
 """How many signs stand in a column beside the middle of a counter."""
 
-GESTURES: Mapping[int, tuple[Gesture, Callable[..., Any], Callable[..., Any] | None]] = {
-    OF_UNIT: (Gesture.UNIT, orders.order_unit, orders.unit_options),
-    OF_SIDE: (Gesture.SIDE, orders.order_side, orders.side_options),
+GESTURES: Mapping[
+    int, tuple[Gesture, Callable[..., Any], Callable[..., Any] | None, Callable[..., bool]]
+] = {
+    OF_UNIT: (Gesture.UNIT, orders.order_unit, orders.unit_options, orders.awaits_unit),
+    OF_SIDE: (Gesture.SIDE, orders.order_side, orders.side_options, orders.awaits_side),
 }
-"""How orders are given, what they do, and to whom they are worth giving, by `Order.to`; those for the game by
-a button.
+"""How orders are given, what they do, to whom they are worth giving, and whether they may be given at all, by
+`Order.to`; those for the game by a button.
 """
+BY_BUTTON = (Gesture.BUTTON, orders.order_game, None, orders.awaits_game)
 
 
 def declared_orders(values: Values) -> tuple[Action, ...]:
@@ -38,7 +41,7 @@ def declared_orders(values: Values) -> tuple[Action, ...]:
 
 
 def _action(order: Order) -> Action:
-    gesture, act, options = GESTURES.get(order.to, (Gesture.BUTTON, orders.order_game, None))
+    gesture, act, options, awaits = GESTURES.get(order.to, BY_BUTTON)
     title = order.title
     if gesture is Gesture.SIDE:  # a button for each side, told apart by its text
         title = "{side}: " + order.title.replace("{", "{{").replace("}", "}}")
@@ -51,7 +54,7 @@ def _action(order: Order) -> Action:
         does=None,
         act=act,
         options=options,
-        awaits=orders.awaits,
+        awaits=awaits,
         suits=_suits,
         often=order.often,
         record=order,

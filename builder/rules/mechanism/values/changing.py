@@ -174,6 +174,18 @@ def affordable(play: Play, price: tuple[Effect, ...], side: int, place: int, uni
     return FINE
 
 
+def is_affordable_somewhere(play: Play, price: tuple[Effect, ...], side: int, unit: int) -> bool:
+    """Whether what a price takes of a side, a unit and the game can be paid; what it takes of a place or a
+    link may be there.
+    """
+    for cost in price:
+        if cost.value.of not in (OF_PLACE, OF_LINK):
+            whose = owner(cost.value, side, NOWHERE, unit)
+            if whose == NOWHERE or value_of(play, cost.value, whose) + cost.amount < cost.value.least:
+                return False
+    return True
+
+
 def pay(play: Play, price: tuple[Effect, ...], side: int, place: int, unit: int) -> None:
     """Pay a price. Changes `play`."""
     for cost in price:

@@ -45,9 +45,26 @@ def order_refusal(game: Game, play: Play, order: Order, side: int, unit: int) ->
     return affordable(play, order.price, side, place, unit)
 
 
-def awaits(_: Game, play: Play, order: Order) -> bool:
-    """Whether an order may be given in the phase at hand at all."""
-    return has_bit(order.phases, play.phase)
+def awaits_unit(game: Game, play: Play, order: Order) -> bool:
+    """Whether an order may be given to a unit now."""
+    if has_bit(order.phases, play.phase) and (order.provided is None or order.provided(World(game, play))):
+        for u in range(game.units.count):
+            if order_refusal(game, play, order, game.units.side[u], u) == FINE:
+                return True
+    return False
+
+
+def awaits_side(game: Game, play: Play, order: Order) -> bool:
+    """Whether a side may give an order now."""
+    for side in range(game.sides):
+        if order_refusal(game, play, order, side, NOWHERE) == FINE:
+            return True
+    return False
+
+
+def awaits_game(game: Game, play: Play, order: Order) -> bool:
+    """Whether an order that is nobody's own may be given now."""
+    return order_refusal(game, play, order, acting_side(game, play), NOWHERE) == FINE
 
 
 def fits_unit(game: Game, play: Play, order: Order, unit: int) -> bool:

@@ -283,9 +283,12 @@ def could_intercept(game: Game, play: Play, unit: int) -> bool:
     return can_fire(game, play, unit) and prey_at(game, play, side, play.at[unit], is_ship(game, unit))
 
 
-def awaits_duels(game: Game, play: Play) -> bool:
-    """Whether fights may begin in the phase at hand at all."""
-    return allows(game, play, DUELS)
+def awaits(game: Game, play: Play) -> bool:
+    """Whether a unit may begin a fight in the enemy's half."""
+    for u in range(game.units.count):
+        if could_intercept(game, play, u):
+            return True
+    return False
 
 
 def intercept(game: Game, play: Play, unit: int) -> Ruling:
@@ -370,7 +373,7 @@ ACTIONS: Final = (
         does=None,
         fits=could_intercept,
         act=intercept,
-        awaits=awaits_duels,
+        awaits=awaits,
         suits=fights,
     ),
 )

@@ -400,6 +400,18 @@ def places_to_return(game: Game, play: Play, unit: int) -> Ints:
     return where(found)
 
 
+def awaits_return(game: Game, play: Play) -> bool:
+    """Whether a lost aircraft, or a new one, may come to an airfield or to its box now."""
+    if allows(game, play, RETURNS) or allows(game, play, ARRIVE):
+        for u in range(game.units.count):
+            if is_aircraft(game, u) and (play.of(Flying).due[u] != 0 or is_new(game, play, u)):
+                one = ints(1, u)
+                for place in range(game.places.total):
+                    if is_return(game, play, one, place) and return_refusal(game, play, u, place) == FINE:
+                        return True
+    return False
+
+
 HOOKS: Final = Hooks(
     lost=(note_loss,),
     brought_back=(never_for_good,),
@@ -427,6 +439,7 @@ ACTIONS: Final = (
         fits=is_return,
         act=come_back,
         options=places_to_return,
+        awaits=awaits_return,
     ),
     Action(
         name="land-aircraft",

@@ -163,6 +163,14 @@ def options(game: Game, play: Play, unit: int) -> Ints:
     return where(found)
 
 
+def awaits(game: Game, play: Play) -> bool:
+    """Whether a unit may land somewhere now."""
+    for u in range(game.units.count):
+        if len(options(game, play, u)) > 0:
+            return True
+    return False
+
+
 # --- the landing ------------------------------------------------------------------------------------
 def land(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """Units land from the sea, and fight if the enemy is there. Changes `play`."""
@@ -377,6 +385,7 @@ ACTIONS: Final = (
         asks_first=asks_first,
         gathers=lands_together,
         options=options,
+        awaits=awaits,
     ),
     Action(
         name="hold-depot",

@@ -99,6 +99,14 @@ def builders(game: Game, play: Play, unit: int) -> Ints:
     return ints(1, unit) if fort_refusal(game, play, unit) == FINE else ints(0, 0)
 
 
+def awaits(game: Game, play: Play) -> bool:
+    """Whether a unit may be spent on a fort now."""
+    for u in range(game.units.count):
+        if fort_refusal(game, play, u) == FINE:
+            return True
+    return False
+
+
 ACTIONS: Final = (
     Action(
         name="fortify",
@@ -108,6 +116,7 @@ ACTIONS: Final = (
         does="forts",
         act=fortify,
         options=builders,
+        awaits=awaits,
         often=8,
     ),
 )

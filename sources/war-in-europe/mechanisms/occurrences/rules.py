@@ -135,26 +135,6 @@ def is_theatre(game: Game, limit: Limit, place: int) -> bool:
     return False
 
 
-def awaits_unit(game: Game, play: Play) -> bool:
-    """Whether the event at hand still does something to units."""
-    return play.of(Event).strikes > 0 or play.of(Event).reliefs > 0
-
-
-def awaits_fort(game: Game, play: Play) -> bool:
-    """Whether the event at hand still builds forts."""
-    return play.of(Event).forts > 0
-
-
-def awaits_bringing(game: Game, play: Play) -> bool:
-    """Whether the event at hand still brings units."""
-    if play.of(Event).ferries > 0:
-        return True
-    for u in range(game.units.count):
-        if play.of(Event).waits[u] != 0:
-            return True
-    return False
-
-
 # --- an event takes place -----------------------------------------------------------------------------
 def end_truces(game: Game, play: Play, card: int, side: int) -> None:
     """A side plays a card: what has lasted until then is over. Changes `play`."""
@@ -346,6 +326,14 @@ def fort_places(game: Game, play: Play, site: int) -> Ints:
     return where(found)
 
 
+def awaits_fort(game: Game, play: Play) -> bool:
+    """Whether the event at hand may still build a fort somewhere."""
+    for site in range(len(play.sites)):
+        if len(fort_places(game, play, site)) > 0:
+            return True
+    return False
+
+
 # --- what is done to units ----------------------------------------------------------------------------
 def unit_refusal(game: Game, play: Play, unit: int) -> int:
     """Why the event at hand does nothing to a unit from its menu, FINE if it does."""
@@ -403,6 +391,15 @@ def is_befallen(game: Game, play: Play, unit: int) -> bool:
 def the_befallen(game: Game, play: Play, unit: int) -> Ints:
     """The unit itself, if the event at hand may be carried out on it."""
     return ints(1, unit) if is_befallen(game, play, unit) else ints(0, 0)
+
+
+def awaits_unit(game: Game, play: Play) -> bool:
+    """Whether the event at hand may still be carried out on a unit."""
+    if play.of(Event).strikes > 0 or play.of(Event).reliefs > 0:
+        for u in range(game.units.count):
+            if is_befallen(game, play, u):
+                return True
+    return False
 
 
 def chooser(game: Game, play: Play, unit: int) -> int:
@@ -535,6 +532,15 @@ def goals(game: Game, play: Play, unit: int) -> Ints:
             if brought_refusal(game, play, unit, place).reason == FINE:
                 found[place] = 1
     return where(found)
+
+
+def awaits_bringing(game: Game, play: Play) -> bool:
+    """Whether the event at hand may still bring a unit to some space."""
+    for u in range(game.units.count):
+        if play.of(Event).waits[u] != 0 or play.of(Event).ferries > 0:
+            if len(goals(game, play, u)) > 0:
+                return True
+    return False
 
 
 # --- cards that are discarded by choice ----------------------------------------------------------------

@@ -196,6 +196,23 @@ def joins(game: Game, play: Play, unit: int) -> Ruling:
     return Ruling() if len(targets(game, play, unit)) > 0 else Ruling(NOBODY)
 
 
+def awaits(game: Game, play: Play) -> bool:
+    """Whether a unit may attack a place now."""
+    for side in range(game.sides):
+        if turn_refusal(game, play, side, FIGHTS) == FINE:
+            held = ints(game.places.count, 0)
+            for u in range(game.units.count):
+                if on_map(game, play.at[u]) and is_foe(game, play, side, u):
+                    held[play.at[u]] = 1
+            for u in range(game.units.count):
+                if game.units.side[u] == side and on_map(game, play.at[u]) and play.of(Fight).fought[u] == 0:
+                    for place in neighbours(game, play.at[u]):
+                        if held[place] != 0:
+                            if attack_ruling(game, play, ints(1, u), place).reason == FINE:
+                                return True
+    return False
+
+
 def promise(game: Game, play: Play, attackers: Ints, place: int) -> int:
     """How promising an attack on a place is: in hundredths of a loss, what it costs the enemy on the average,
     though no more than the enemy has, less what it costs the attackers.
@@ -752,6 +769,7 @@ ACTIONS: Final = (
         act=attack,
         options=targets,
         joins=joins,
+        awaits=awaits,
         odds=promise,
         key="Ctrl+Shift+A",
     ),
