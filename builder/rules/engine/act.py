@@ -446,6 +446,26 @@ def act_begin(game: Game, play: Play) -> Ruling:
     return found
 
 
+def goes_on(game: Game, play: Play, number: int) -> bool:
+    """Whether the phase ends with an action that was just done, since nobody can do anything more in it: then
+    it is over, and `act_begin` goes on to what follows, if nobody has won. `number`: of the action. Changes
+    `play`.
+    """
+    for k, action in enumerate(game.actions):
+        if action.closes and k == number and runs_by_itself(game, play):
+            close_phase(game, play)
+            return True
+    return False
+
+
+def lay_goes_on(game: Game, play: Play) -> bool:
+    """The same of a card that was just dropped by hand. Changes `play`."""
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.LAY:
+            return goes_on(game, play, k)
+    return False
+
+
 def begin_next(game: Game, play: Play) -> Ruling:
     """What follows begins, whatever can be done in it: another side sets up, the phase at hand after the last
     set-up, or the next phase. GAME_OVER after the last phase. Changes `play`.

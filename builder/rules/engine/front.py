@@ -300,19 +300,17 @@ def asks_first(game: Game, play: Play, movers: Ints, place: int) -> bool:
 
 def asks_end(game: Game, play: Play) -> bool:
     """Whether something would be thrown away if the phase ended now; it is said then. Changes `play.lines`."""
-    if play.setting != 0 or unfinished(game, play).reason != FINE:
+    if play.setting != 0 or is_manual(game, play):
         return False
     words = ""
-    offer = due_now(game, play)
-    if offer.reason != FINE:
-        words = phrase(game, "engine.still", why=refusal(game, offer))
     for hook in game.hooks.thrown_away:
         more: str = hook(game, play)
         if more != "":
             words = words + (" " if words != "" else "") + more
-    if words != "":
-        say(game, play, "engine.thrown-away", words=words)
-    return words != ""
+    if words == "" or unfinished(game, play).reason != FINE:
+        return False
+    say(game, play, "engine.thrown-away", words=words)
+    return True
 
 
 # --- marked units -----------------------------------------------------------------------------------

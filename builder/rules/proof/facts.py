@@ -27,7 +27,7 @@ class ActionFacts:
     `does`: the number of what a phase must allow, NOWHERE if it is allowed whenever its own conditions hold;
     `tried`: whether it says what may be worth trying; `odds`: whether it says how promising it is; `joins`:
     whether it says who may take part; `shows`: whether it says when its button shows; `draws`:
-    whether a side draws cards by it; `settles`: whether it answers something that is open; `often`: as in
+    whether a side draws cards by it; `closes`: as in `Action`; `settles`: whether it answers something that is open; `often`: as in
     `Action`.
     """
 
@@ -40,6 +40,7 @@ class ActionFacts:
     joins: bool
     shows: bool
     draws: bool = False
+    closes: bool = False
     settles: bool = False
     often: int = 100
 
@@ -172,6 +173,7 @@ def _actions(game: Game) -> Iterator[ActionFacts]:
             joins=action.joins is not None,
             shows=action.fits is not None and action.gesture is Gesture.BUTTON,
             draws=action.draws,
+            closes=action.closes,
             settles=bool(action.settles),
             often=action.often,
         )

@@ -65,6 +65,7 @@ TRIES: Sequence[Callable[..., Any]] = (
     trying.joining,
     trying.meant,
     act.gathering,
+    act.goes_on,
     front.button_fits,
     front.adopt,
     trying.usual_gait,
@@ -321,6 +322,12 @@ class Match:
     def end_phase(self) -> Ruling:
         """End the phase, if that is allowed."""
         return self._ruled("act_end")
+
+    def goes_on(self, number: int) -> bool:
+        """Whether the phase has ended with an action, since nothing more can be done in it. `number`: of the
+        action.
+        """
+        return bool(self.call("goes_on", number))
 
     def begin_phase(self) -> Ruling:
         """Go on to what follows."""

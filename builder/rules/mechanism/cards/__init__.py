@@ -25,6 +25,7 @@ def actions(cards: CardRules) -> tuple[Action, ...]:
                 act=drawing.draw_all,
                 options=drawing.those_who_draw,
                 awaits=drawing.awaits,
+                closes=True,
                 draws=True,
                 record=cards,
             )
@@ -42,6 +43,7 @@ def _play(use: Use) -> Action:
         act=rules.play_card,
         options=rules.those_played,
         awaits=rules.awaits,
+        closes=use.counts,
         suits=_suits,
         entry=_entry,
         often=use.often,
@@ -82,6 +84,7 @@ MECHANISM = Mechanism(
             gesture=Gesture.LAY,
             does=None,
             act=drawing.lay,
+            closes=True,
             unbound=True,
         ),
     ),

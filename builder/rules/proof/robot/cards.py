@@ -35,6 +35,8 @@ class CardPlayer:
             if not ways or not self.driver.likely(often):
                 return found
             found = self.driver.act(*self._choose(ways)) or found
+            if self.driver.gone_on:
+                return found
         return found
 
     def _choose(self, ways: list[tuple[ActionFacts, int]]) -> tuple[ActionFacts, int]:

@@ -50,7 +50,8 @@ class Driver:
     """Carries out actions in a match.
 
     `done`: how often each action was carried out, by name; `faults`: illegal states met; `ruling`: the answer
-    to the last action. `on_action`: called after every action.
+    to the last action; `gone_on`: whether a phase has ended with an action, and the next one begun.
+    `on_action`: called after every action.
     """
 
     match: Match
@@ -58,6 +59,7 @@ class Driver:
     done: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
     ruling: Ruling = field(default_factory=Ruling)
+    gone_on: bool = False
     on_action: Callable[[Tried], None] | None = None
 
     def __post_init__(self) -> None:
@@ -124,7 +126,12 @@ class Driver:
             Gesture.CHOICE: lambda state, value: match.choice(name, state, value),
         }
         units = given if action.gesture is Gesture.UNIT else ()
-        return self._attempt(name, lambda: how[action.gesture](*given), units)
+        done = self._attempt(name, lambda: how[action.gesture](*given), units)
+        if done and action.closes and match.goes_on(action.number):
+            self.gone_on = True
+            if not match.over:
+                self.begin_phase()
+        return done
 
     def end_phase(self) -> bool:
         """End the phase; whether that was allowed."""

@@ -54,8 +54,9 @@ class Robot:
         self.marching.plan()
         most = self._longest() if most_phases is None else most_phases
         for _ in range(most):
+            self.driver.gone_on = False
             self._phase()
-            goes_on = self._end_phase()
+            goes_on = self.driver.gone_on or self._end_phase()
             self._check()
             if self.match.over:
                 self._try_after_the_end()
@@ -106,6 +107,8 @@ class Robot:
             if self.match.over:
                 return
             self._play_cards(side)
+            if self.driver.gone_on:
+                return
             self._orders(side)
             self._moves_and_attacks(side)
         if not self.match.over and self.match.number("setting") == 0:
@@ -261,6 +264,8 @@ class Robot:
                 self._settle()
             elif not self._put_right(found.reason, found.a):
                 raise DeadEndError(f"phase {match.phase_id} does not end: {match.why_not(found)}")
+            if driver.gone_on:
+                return True
         raise DeadEndError(f"phase {match.phase_id} never ends: {match.why_not(driver.ruling)}")
 
     def _put_right(self, reason: int, which: int) -> bool:
@@ -318,7 +323,7 @@ class Robot:
         for _ in range(2):
             self._try_something()
             self._settle()
-            if self.match.over:
+            if self.match.over or self.driver.gone_on:
                 return
 
     def _try_something(self) -> bool:

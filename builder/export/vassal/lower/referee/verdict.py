@@ -1,6 +1,7 @@
 """Verdicts: how a command is judged, and what a verdict leads to.
 
-A verdict is a text that begins with `ok:` (reported, then carried out), `no:` (nothing happens; the library
+A verdict is a text that begins with `ok:` (reported, then carried out; `ok!` if the game goes on to the next
+phase then), `no:` (nothing happens; the library
 tells the player why) or `by:` (reported, if there is a text, and left to the players); it is empty when the
 library failed.
 
@@ -41,6 +42,7 @@ _JUDGE, _KEEP = named("AskJudge"), named("KeepDeed")
 _ANSWER = named("AnswerQuestion")
 _SAY = named("SayVerdict")
 _MAYBE_CARRY = named("CarryOutIfOk")
+_MAYBE_GO_ON = named("GoOnIfOver")
 
 NONE = equals(referee_names.VERDICT, "")
 JUDGING = f'{referee_names.LEVEL} != "{referee_names.OFF}"'
@@ -150,7 +152,8 @@ def lower_announcement() -> Iterator[Trait]:
         no_suppress=True,
     )
     yield when("Carried out", _MAYBE_CARRY, verdict_begins("ok"), referee_names.CARRY_OUT_ACTION)
-    yield TriggerAction(name="A verdict", key=referee_names.DECIDE, actions=(_SAY, _MAYBE_CARRY))
+    yield when("The phase ends with it", _MAYBE_GO_ON, verdict_begins("ok!"), names.GO_ON)
+    yield TriggerAction(name="A verdict", key=referee_names.DECIDE, actions=(_SAY, _MAYBE_CARRY, _MAYBE_GO_ON))
     kept = f'{referee_names.VERDICT}.matches("(?s)(no|ok).*") ? "" : {referee_names.JUDGED_COMMAND}'
     yield SetGlobalProperty(
         name=referee_names.JUDGED_COMMAND,
