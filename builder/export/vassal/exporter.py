@@ -104,6 +104,7 @@ def _saves(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
             shared=shared,
             controller=lowered.controller,
             more=lowered.ledgers.get(setup_id, {}),
+            begins=lowered.beginnings.get(setup_id),
             piles=lowered.piles,
         )
         about = SaveData(

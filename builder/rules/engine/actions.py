@@ -127,8 +127,8 @@ class Action:
             phases allow it; if it needs no word of theirs, in every phase, unless it answers what is open.
         unbound: whether no phase waits for it: it belongs to none, such as giving up, only prepares what
             others do or answers what is open, or is there only to be refused.
-        closes: whether the phase ends with it, if nobody can do anything more in it then: such as the last card
-            that is drawn or played. Of most actions players are to see first what has come of them.
+        closes: whether the phase ends with it, if nobody can do anything more in it then: such as the last
+            card that is drawn or played. Of most actions players are to see first what has come of them.
         often: for a player without eyes: how often in a hundred cases it does this where it may.
         record: a record of the game that all these functions get behind `game` and `play`, such as a kind of
             battle; None for none.

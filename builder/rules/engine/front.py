@@ -299,7 +299,9 @@ def asks_first(game: Game, play: Play, movers: Ints, place: int) -> bool:
 
 
 def asks_end(game: Game, play: Play) -> bool:
-    """Whether something would be thrown away if the phase ended now; it is said then. Changes `play.lines`."""
+    """Whether something would be thrown away if the phase ended now; it is said then. Changes
+    `play.lines`.
+    """
     if play.setting != 0 or is_manual(game, play):
         return False
     words = ""

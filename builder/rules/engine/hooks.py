@@ -40,8 +40,8 @@ class Hooks:
     phase_begins: Functions = hook()
     # the phase is allowed to end; nothing is forgotten yet
     phase_ends: Functions = hook()
-    # what would be thrown away if the phase ended now, such as cards that could still be played, as a sentence;
-    # empty for nothing. Players are told at the first press of Next phase, and do it by a second one
+    # what would be thrown away if the phase ended now, such as cards that could still be played, as a
+    # sentence; empty for nothing. Players are told at the first press of Next phase, and do it by a second
     thrown_away: Functions = hook(gives="str")
     # why the phase may not end; the first that is not FINE counts
     unfinished: Functions = hook(gives="Ruling")

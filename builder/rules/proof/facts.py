@@ -27,8 +27,8 @@ class ActionFacts:
     `does`: the number of what a phase must allow, NOWHERE if it is allowed whenever its own conditions hold;
     `tried`: whether it says what may be worth trying; `odds`: whether it says how promising it is; `joins`:
     whether it says who may take part; `shows`: whether it says when its button shows; `draws`:
-    whether a side draws cards by it; `closes`: as in `Action`; `settles`: whether it answers something that is open; `often`: as in
-    `Action`.
+    whether a side draws cards by it; `settles`: whether it answers something that is open; `closes`,
+    `often`: as in `Action`.
     """
 
     name: str

@@ -37,8 +37,8 @@ def first_match(referee: Referee, model: ModelGame, setup: Setup) -> Match:
 
 
 def pass_over_first(match: Match) -> None:
-    """A set-up begins with the first phase in which anybody can do anything, unless those before it would move
-    pieces, throw dice or end the game: what happens then happens before the players' eyes.
+    """A set-up begins with the first phase in which anybody can do anything, unless those before it would
+    move pieces, throw dice or end the game: what happens then happens before the players' eyes.
     """
     before = [row[:] for row in match.s]
     match.call("pass_over")

@@ -31,7 +31,7 @@ from builder.export.vassal.help.pages import HelpPage
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.atlas import Atlas, Sheet, draw_atlas
 from builder.export.vassal.lower.cards.card import card_prototypes, lower_card
-from builder.export.vassal.lower.cards.counts import lower_counts
+from builder.export.vassal.lower.cards.counts import BUTTON, lower_counts
 from builder.export.vassal.lower.cards.hand import hand_commands, lower_hand
 from builder.export.vassal.lower.cards.pile import Pile, lower_piles, refills
 from builder.export.vassal.lower.cards.rebuild import with_rebuilds
@@ -43,8 +43,9 @@ from builder.export.vassal.lower.map import lower_map
 from builder.export.vassal.lower.marker import lower_marker, marker_prototypes
 from builder.export.vassal.lower.palette import lower_palette
 from builder.export.vassal.lower.prototype import lower_prototypes
-from builder.export.vassal.lower.referee.cards import MOVED_BY_HAND, prototypes_of
+from builder.export.vassal.lower.referee.cards import MOVED_BY_HAND, prototypes_of, with_card_counts
 from builder.export.vassal.lower.referee.parts import lower_referee
+from builder.export.vassal.lower.referee.toolbar import lower_card_counts
 from builder.export.vassal.lower.sequence import starting_properties
 from builder.export.vassal.lower.toolbar import (
     lower_dice,
@@ -74,6 +75,7 @@ class Lowered:
     `pieces`: by `unit:<id>`, `marker:<id>` and `card:<id>`; `setups`: file names by set-up; `files`: makes
     the further files of the module, by name (slow, so only when called); `ledgers`: for each set-up
     properties by name; `standing`: for each set-up places of markers that the rules move before play begins;
+    `beginnings`: the index of the step at which each set-up begins, if that is not the first of its turn;
     `piles`: of cards.
     """
 
@@ -86,6 +88,7 @@ class Lowered:
     files: Callable[[], Mapping[str, bytes]] = dict
     ledgers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     standing: Mapping[str, Mapping[str, LocationId]] = field(default_factory=dict)
+    beginnings: Mapping[str, int] = field(default_factory=dict)
     piles: tuple[Pile, ...] = ()
 
     @property
@@ -127,7 +130,12 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         for card in game.cards.values()
     }
     piles = lower_piles(game, atlas, job.art.dpi, pieces)
-    controller = lower_controller(game, numbers, with_rebuilds(piles, referee.controller))
+    additions = with_card_counts(game, piles, with_rebuilds(piles, referee.controller))
+    controller = lower_controller(game, numbers, additions)
+    counts: tuple[Node, ...] = tuple(lower_counts(game, piles))
+    if counts and referee.controller is not None:  # a question, which leaves nothing behind
+        counts = (lower_card_counts(),)
+    counted = (BUTTON,) if counts else ()
     gpids = {key: str(numbers.of(key)) for key in pieces}
     setups = {setup.id: f"{setup.id}.vsav" for setup in game.setups.values()}
     palette, inventory = (
@@ -171,7 +179,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
             for hand in game.hands.values()
         ),
         *(hand_commands(game, piles) if referee.cards is None else ()),
-        *(counts := tuple(lower_counts(game, piles))),
+        *counts,
         *refills(piles, None if referee.cards is None else MOVED_BY_HAND),
         lower_controller_map(controller, numbers),
         palette,
@@ -179,7 +187,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         *lower_charts(game, job.art),
         lower_help(game, job.art, pages),
         NotesWindow(button_text=_NOTES, tooltip="Notebook", icon="", hotkey=keys.NOTES),
-        lower_windows((*boards, palette.text, inventory.text, *(button.text for button in counts), _NOTES)),
+        lower_windows((*boards, palette.text, inventory.text, *counted, _NOTES)),
         *_setups(game, setups),
     ]
     module = GameModule(
@@ -200,6 +208,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         files=lambda: {**greeting_files(game, atlas), **referee.files()},
         ledgers=referee.ledgers,
         standing=referee.standing,
+        beginnings=referee.beginnings,
         piles=piles,
     )
 

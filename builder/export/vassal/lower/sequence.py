@@ -45,6 +45,11 @@ def first_moment(found: tuple[Moment, ...], turn: int) -> int:
     return next((index for index, moment in enumerate(found) if moment.turn.number == turn), 0)
 
 
+def moment_of(found: tuple[Moment, ...], phase: int) -> int:
+    """Index of the step of a phase of the rules, by its place in their course of play."""
+    return [index for index, moment in enumerate(found) if moment.phase is not None][phase]
+
+
 def help_text(moment: Moment, help: str | None = None) -> str:
     """What happens in a phase, with its rule. `help`: in other words than the phase's own."""
     if moment.phase is None:

@@ -85,17 +85,18 @@ def lower_setup(
     shared: Mapping[str, PieceText],
     controller: Piece,
     more: Mapping[str, str] = MappingProxyType({}),
+    begins: int | None = None,
     piles: Sequence[Pile] = (),
 ) -> tuple[Command, ...]:
     """The commands of a set-up's saved game.
 
     `pieces` by key as in `Placed`; `shared`: see `written_out`; `more` properties of the module, by name;
-    `piles`: of cards.
+    `begins`: index of the step at which it begins, None for the first of its turn; `piles`: of cards.
     """
     return (
         *_pieces(setup, game, atlas, pieces=pieces, shared=shared, controller=controller, piles=piles),
         SetUpStacksDone(),
-        *_properties(setup, game),
+        *_properties(setup, game, begins),
         *(GlobalPropertyValue(name=name, value=value) for name, value in more.items()),
         *_notes(setup),
         *(ShowBoards(map=sheet.map, boards=(PlacedBoard(name=sheet.board.name),)) for sheet in atlas.sheets),
@@ -164,10 +165,10 @@ def _stacks(piece: Piece) -> bool:
     return not any(isinstance(trait, Immobilized) and trait.stack == "R" for trait in piece)
 
 
-def _properties(setup: Setup, game: Game) -> Iterator[Command]:
+def _properties(setup: Setup, game: Game, begins: int | None) -> Iterator[Command]:
     found = moments(game)
     if found:
-        index = first_moment(found, setup.turn)
+        index = first_moment(found, setup.turn) if begins is None else begins
         state = ListState(current=index, active=(True,) * len(found))
         yield SetTurn(tracker=0, state=turn_state([state]))
         for name, value in properties(found[index], game).items():

@@ -32,10 +32,13 @@ IDLE: Final = reason("not-activated")
 def awaits(game: Game, play: Play, way: Way) -> bool:
     """Whether a place may be activated so now."""
     if has_bit(way.phases, play.phase):
-        for u in range(game.units.count):
-            if on_map(game, play.at[u]) and is_affordable_somewhere(play, way.price, game.units.side[u], u):
-                if activation_refusal(game, play, way, u) == FINE:
-                    return True
+        for side in range(game.sides):
+            if acting_side(game, play) in (NOWHERE, side):
+                if is_affordable_somewhere(play, way.price, side):
+                    for u in range(game.units.count):
+                        if game.units.side[u] == side and on_map(game, play.at[u]):
+                            if activation_refusal(game, play, way, u) == FINE:
+                                return True
     return False
 
 

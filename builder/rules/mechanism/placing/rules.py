@@ -567,9 +567,12 @@ def due(game: Game, play: Play, unit: int) -> bool:
 
 def awaits(game: Game, play: Play) -> bool:
     """Whether a unit may come into play somewhere now, stacking apart."""
-    for u in range(game.units.count):
-        if len(options_to_arrive(game, play, u)) > 0:
-            return True
+    for side in range(game.sides):
+        if turn_refusal(game, play, side, ARRIVE) == FINE:
+            for u in range(game.units.count):
+                if game.units.side[u] == side and due(game, play, u):
+                    if len(options_to_arrive(game, play, u)) > 0:
+                        return True
     return False
 
 

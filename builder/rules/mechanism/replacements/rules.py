@@ -177,9 +177,22 @@ def options_to_replace(game: Game, play: Play, unit: int) -> Ints:
 
 def awaits_step(game: Game, play: Play) -> bool:
     """Whether a unit may get a step back now."""
-    for u in range(game.units.count):
-        if on_map(game, play.at[u]) and play.left[u] < game.units.full[u]:
-            if replace_refusal(game, play, u) == FINE:
+    for side in range(game.sides):
+        if turn_refusal(game, play, side, REPLACE) == FINE and is_any_payable(game, play, side, False):
+            for u in range(game.units.count):
+                if game.units.side[u] == side and on_map(game, play.at[u]):
+                    if play.left[u] < game.units.full[u] and replace_refusal(game, play, u) == FINE:
+                        return True
+    return False
+
+
+def is_any_payable(game: Game, play: Play, side: int, lost: bool) -> bool:
+    """Whether a side may still give one of its replacements, and can pay for it somewhere. `lost`: whether
+    for units that come back.
+    """
+    for k, rule in enumerate(game.of(Replacements).given):
+        if rule.side == side and rule.lost == lost and times_given(play, rule, k) < rule.times:
+            if is_affordable_somewhere(play, rule.price, side):
                 return True
     return False
 
@@ -246,20 +259,12 @@ def options_to_bring_back(game: Game, play: Play, unit: int) -> Ints:
 
 def awaits_return(game: Game, play: Play) -> bool:
     """Whether a lost unit may come back somewhere now."""
-    for u in range(game.units.count):
-        side = game.units.side[u]
-        if play.at[u] == game.lost[side * 2] and turn_refusal(game, play, side, REPLACE) == FINE:
-            if is_payable(game, play, u) and returns_somewhere(game, play, u):
-                return True
-    return False
-
-
-def is_payable(game: Game, play: Play, unit: int) -> bool:
-    """Whether one of the replacements that may still bring a lost unit back can be paid for, places apart."""
-    for k, rule in enumerate(game.of(Replacements).given):
-        if rule.side == game.units.side[unit] and rule.lost and times_given(play, rule, k) < rule.times:
-            if is_affordable_somewhere(play, rule.price, rule.side, unit):
-                return True
+    for side in range(game.sides):
+        if turn_refusal(game, play, side, REPLACE) == FINE and is_any_payable(game, play, side, True):
+            for u in range(game.units.count):
+                if game.units.side[u] == side and play.at[u] == game.lost[side * 2]:
+                    if returns_somewhere(game, play, u):
+                        return True
     return False
 
 

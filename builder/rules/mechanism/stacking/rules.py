@@ -203,7 +203,17 @@ def stack_reason_among(game: Game, play: Play, there: Standing, side: int, place
     """The same of a place of the map. `there`: who stands where."""
     if not game.has(Stacking):
         return FINE
-    return stacked_reason(game, play, side, place, stack_among(game, play, there, side, place, movers), False)
+    return reason_among(game, play, there, side, place, movers, False)
+
+
+def reason_among(
+    game: Game, play: Play, there: Standing, side: int, place: int, movers: Ints, ends: bool
+) -> int:
+    """The same; `ends`: when the phase ends."""
+    units = stack_among(game, play, there, side, place, movers)
+    if meets_allies_among(game, play, there, side, place, units):
+        return ALLIES_THERE
+    return limits_reason(game, play, side, place, units, ends)
 
 
 def room_reason(game: Game, play: Play, unit: int, place: int, steps: int) -> int:
@@ -244,6 +254,11 @@ def stacked_reason(game: Game, play: Play, side: int, place: int, all_units: Int
     """Why these units of a side and its allies may not stand together at a place."""
     if meets_allies(game, play, side, place, all_units):
         return ALLIES_THERE
+    return limits_reason(game, play, side, place, all_units, ends)
+
+
+def limits_reason(game: Game, play: Play, side: int, place: int, all_units: Ints, ends: bool) -> int:
+    """Why these units may not stand together at a place, whoever of others is there."""
     for apart in game.of(Stacking).apart:
         if applies(game, all_units, apart.side, side):
             own = of_side(game, of_layer(game, play, place, all_units, apart.layer), apart.side)
@@ -336,6 +351,20 @@ def meets_allies(game: Game, play: Play, side: int, place: int, units: Ints) -> 
     return False
 
 
+def meets_allies_among(game: Game, play: Play, there: Standing, side: int, place: int, units: Ints) -> bool:
+    """The same. `there`: who stands where."""
+    if len(game.alliances) == 0:
+        return False
+    u = there.first[place]
+    while u != NOWHERE:
+        whose = game.units.side[u]
+        if not opposes(game, play, whose, side) and not stand_together(game, play, whose, side):
+            if shares_layer(game, play, u, place, units):
+                return True
+        u = there.after[u]
+    return False
+
+
 def shares_layer(game: Game, play: Play, unit: int, place: int, units: Ints) -> bool:
     """Whether a unit stacks in the layer of one of some units."""
     layer = layer_of(game, play, unit, place)
@@ -363,8 +392,7 @@ def overfilled(game: Game, play: Play, side: int) -> Ints:
         at = play.at[u]
         if game.units.side[u] == side and on_map(game, at) and looked[at] == 0:
             looked[at] = 1
-            units = stack_among(game, play, there, side, at, nobody)
-            found[at] = stacked_reason(game, play, side, at, units, True)
+            found[at] = reason_among(game, play, there, side, at, nobody, True)
     return found
 
 

@@ -23,9 +23,7 @@ MOST_SHOWN = 20
 ROWS = 3
 """How many signs stand in a column beside the middle of a counter."""
 
-GESTURES: Mapping[
-    int, tuple[Gesture, Callable[..., Any], Callable[..., Any] | None, Callable[..., bool]]
-] = {
+GESTURES: Mapping[int, tuple[Gesture, Callable[..., Any], Callable[..., Any] | None, Callable[..., bool]]] = {
     OF_UNIT: (Gesture.UNIT, orders.order_unit, orders.unit_options, orders.awaits_unit),
     OF_SIDE: (Gesture.SIDE, orders.order_side, orders.side_options, orders.awaits_side),
 }

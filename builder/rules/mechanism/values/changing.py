@@ -174,13 +174,13 @@ def affordable(play: Play, price: tuple[Effect, ...], side: int, place: int, uni
     return FINE
 
 
-def is_affordable_somewhere(play: Play, price: tuple[Effect, ...], side: int, unit: int) -> bool:
-    """Whether what a price takes of a side, a unit and the game can be paid; what it takes of a place or a
+def is_affordable_somewhere(play: Play, price: tuple[Effect, ...], side: int) -> bool:
+    """Whether what a price takes of a side and the game can be paid; what it takes of a unit, a place or a
     link may be there.
     """
     for cost in price:
-        if cost.value.of not in (OF_PLACE, OF_LINK):
-            whose = owner(cost.value, side, NOWHERE, unit)
+        if cost.value.of not in (OF_UNIT, OF_PLACE, OF_LINK):
+            whose = owner(cost.value, side, NOWHERE, NOWHERE)
             if whose == NOWHERE or value_of(play, cost.value, whose) + cost.amount < cost.value.least:
                 return False
     return True

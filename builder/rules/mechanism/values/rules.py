@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play
-from builder.rules.engine.words import say
+from builder.rules.engine.play import Play, Until
+from builder.rules.engine.words import phrase, say
 from builder.rules.mechanism.values.reading import value_of
 from builder.rules.mechanism.values.records import Values
-from builder.rules.mechanism.values.telling import say_game, say_place, say_unit
+from builder.rules.mechanism.values.telling import say_place, say_unit
 
 
 def why(game: Game, play: Play, unit: int) -> None:
@@ -23,10 +23,24 @@ def why(game: Game, play: Play, unit: int) -> None:
 
 
 def standing(game: Game, play: Play) -> None:
-    """Say the values of the sides and of the game, of yes or no only what is so. Changes `play.lines`."""
-    for value in game.of(Values).sides:
-        for side in range(game.sides):
-            say(game, play, "values.side", what=value.title, side=side, now=value_of(play, value, side))
+    """Say the values of each side in a line, and those of the game in another: of yes or no only what is so,
+    and of what lapses only what is not as it is at first. Changes `play.lines`.
+    """
+    for side in range(game.sides):
+        words = ""
+        for value in game.of(Values).sides:
+            one = phrase(game, "values.one", what=value.title, now=value_of(play, value, side))
+            words = words + (", " if words != "" else "") + one
+        if words != "":
+            say(game, play, "values.of-side", side=side, words=words)
+    said = ""
     for value in game.of(Values).game:
-        if not value.truth or value_of(play, value, 0) != 0:
-            say_game(game, play, value, value_of(play, value, 0))
+        now = value_of(play, value, 0)
+        one = value.title
+        if not value.truth:
+            one = phrase(game, "values.game", what=value.title, now=now)
+        shows = now != 0 if value.truth else value.until == Until.GAME or now != value.initial[0]
+        if shows:
+            said = said + ("; " if said != "" else "") + one
+    if said != "":
+        say(game, play, "values.of-game", words=said)

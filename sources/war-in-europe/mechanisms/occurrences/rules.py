@@ -328,9 +328,10 @@ def fort_places(game: Game, play: Play, site: int) -> Ints:
 
 def awaits_fort(game: Game, play: Play) -> bool:
     """Whether the event at hand may still build a fort somewhere."""
-    for site in range(len(play.sites)):
-        if len(fort_places(game, play, site)) > 0:
-            return True
+    if play.of(Event).forts > 0:
+        for site in range(len(play.sites)):
+            if len(fort_places(game, play, site)) > 0:
+                return True
     return False
 
 

@@ -22,6 +22,7 @@ from builder.rules.engine.words import doing, reason, say
 from builder.rules.language.prelude import Ints, cut, ints, mix, text
 from builder.rules.mechanism.cards.piles import held, holder, lay_down
 from builder.rules.mechanism.control.rules import give_to
+from builder.rules.mechanism.movement.judging import keeps_still
 from builder.rules.mechanism.stacking.rules import stack_reason
 
 from ..casualties.rules import eliminate, lose_step
@@ -205,7 +206,11 @@ def awaits(game: Game, play: Play) -> bool:
                 if on_map(game, play.at[u]) and is_foe(game, play, side, u):
                     held[play.at[u]] = 1
             for u in range(game.units.count):
-                if game.units.side[u] == side and on_map(game, play.at[u]) and play.of(Fight).fought[u] == 0:
+                if (
+                    game.units.side[u] == side
+                    and on_map(game, play.at[u])
+                    and keeps_still(game, play, u) == FINE
+                ):
                     for place in neighbours(game, play.at[u]):
                         if held[place] != 0:
                             if attack_ruling(game, play, ints(1, u), place).reason == FINE:

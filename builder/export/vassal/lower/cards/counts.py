@@ -20,23 +20,30 @@ SAID: Mapping[str, str] = {
 """What is said of a pile, by what it is for."""
 
 
+TOOLTIP: Final = "How many cards each hand and each pile holds"
+
+
 def lower_counts(game: Game, piles: Sequence[Pile]) -> Iterator[DoActionButton]:
     """A button that says how many cards each hand and each pile holds; none without cards."""
-    if not piles:
-        return
+    if piles:
+        yield DoActionButton(
+            name=BUTTON,
+            text=BUTTON,
+            tooltip=TOOLTIP,
+            icon="",
+            do_report=True,
+            report_format=is_true(said(game, piles)),
+        )
+
+
+def said(game: Game, piles: Sequence[Pile]) -> str:
+    """An expression: how many cards each hand and each pile holds, in a sentence."""
     parts = [f"{quoted(f'{hand.name} ')} + CountMap({quoted(hand.name)})" for hand in game.hands.values()]
     for deck in game.decks.values():
         own = [pile for pile in piles if pile.deck.id == deck.id]
         counts = ' + ", " + '.join(f"{held(pile)} + {quoted(f' {SAID[pile.role]}')}" for pile in own)
         parts.append(f"{quoted(f'{deck.name}: ')} + {counts}")
-    yield DoActionButton(
-        name=BUTTON,
-        text=BUTTON,
-        tooltip="How many cards each hand and each pile holds",
-        icon="",
-        do_report=True,
-        report_format=is_true(' + "; " + '.join(['"Cards"', *parts])),
-    )
+    return ' + "; " + '.join(['"Cards"', *parts])
 
 
 def held(pile: Pile) -> str:

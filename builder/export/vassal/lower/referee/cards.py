@@ -7,14 +7,16 @@ card masks itself for whoever acts, so nobody acts for another side's hand: the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from builder.export.vassal.component import GlobalProperty
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.cards import card_names
-from builder.export.vassal.lower.controller import send_to_those
+from builder.export.vassal.lower.cards.counts import said
+from builder.export.vassal.lower.cards.pile import Pile
+from builder.export.vassal.lower.controller import ControllerAdditions, send_to_those
 from builder.export.vassal.lower.expressions import equals, is_true, quoted
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.drop import lower_drops
@@ -73,6 +75,21 @@ class JudgedCards:
 
     prototypes: Mapping[str, tuple[Trait, ...]]
     of_card: Mapping[str, tuple[str, ...]]
+
+
+def with_card_counts(
+    model: ModelGame, piles: Sequence[Pile], additions: ControllerAdditions | None
+) -> ControllerAdditions | None:
+    """The controller's additions with the answer how many cards lie where, for the player who asks alone."""
+    if not piles or additions is None:
+        return additions
+    answer = ReportState(
+        keys=(referee_names.SAY_CARD_COUNTS,),
+        format=library_call(f"ref_tell_alone({said(model, piles)})", quoted("")),
+        description="how many cards lie where",
+        no_suppress=True,
+    )
+    return replace(additions, traits=(*additions.traits, answer))
 
 
 def lower_judged_cards(model: ModelGame, rules: Game, rule: str) -> JudgedCards | None:

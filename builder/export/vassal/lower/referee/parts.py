@@ -36,7 +36,7 @@ from builder.export.vassal.lower.referee.unit import (
     lower_judged_unit,
     menus_of,
 )
-from builder.export.vassal.lower.sequence import BETWEEN
+from builder.export.vassal.lower.sequence import BETWEEN, moment_of, moments
 from builder.export.vassal.lower.unit import box_of
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
@@ -60,7 +60,8 @@ class Referee:
     `markers`: traits of every marker; `judged_markers`: to those that are not
     free, by id; `controller`: to the controller; `move_key`: see `lower_map`; `files`: makes the script
     files, by name (slow, so only when called); `ledgers`: for each set-up properties by name; `standing`:
-    for each set-up places of markers that the rules move before play begins; `hides`: whether players may
+    for each set-up places of markers that the rules move before play begins; `beginnings`: the index of
+    the step at which each set-up begins; `hides`: whether players may
     hide units from each other; `turn_format`: what the turn tracker shows (the engine evaluates it while
     it opens the module), `turn_tip`: its tooltip.
     """
@@ -78,6 +79,7 @@ class Referee:
     files: Callable[[], Mapping[str, bytes]] = dict
     ledgers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     standing: Mapping[str, Mapping[str, LocationId]] = field(default_factory=dict)
+    beginnings: Mapping[str, int] = field(default_factory=dict)
     hides: bool = False
     turn_format: str = TURN
     turn_tip: str = "Turn and phase; right click to set them by hand"
@@ -141,6 +143,9 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
         turn_tip="Turn and phase; the game goes on by Next phase",
         ledgers={setup: _ledger(match, numbers) for setup, match in matches.items()},
         standing={setup: marker_places(match) for setup, match in matches.items()},
+        beginnings={
+            setup: moment_of(moments(model), match.number("phase")) for setup, match in matches.items()
+        },
     )
 
 

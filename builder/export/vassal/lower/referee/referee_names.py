@@ -64,6 +64,7 @@ CHANGE_SIGNS = named("ChangeSigns")
 CHANGE_SECRECY = named("ChangeSecrecy")
 """A player asks for fog of war, or agrees to it."""
 SHOW_CONTROL = named("ShowControl")
+SAY_CARD_COUNTS = named("SayCardCounts")
 """Shows who controls which hex, or hides it."""
 
 

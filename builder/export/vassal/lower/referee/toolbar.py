@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.export.vassal.component import GlobalKeyCommand, GlobalProperty, Node, ToolbarMenu
 from builder.export.vassal.lower import images, keys, names
+from builder.export.vassal.lower.cards.counts import BUTTON, TOOLTIP
 from builder.export.vassal.lower.controller import IS_CONTROLLER
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.controller import (
@@ -168,6 +169,11 @@ def _questions(rules: Game) -> Iterator[GlobalKeyCommand]:
     for k, question in enumerate(rules.questions):
         if question.asks in {Asks.GAME, Asks.SIDE}:
             yield _to_controller(question.title, question_key(k), question.help)
+
+
+def lower_card_counts() -> GlobalKeyCommand:
+    """The question how many cards each hand and each pile holds."""
+    return _to_controller(BUTTON, referee_names.SAY_CARD_COUNTS, TOOLTIP)
 
 
 def _to_controller(title: str, key: Key, tooltip: str) -> GlobalKeyCommand:

@@ -153,7 +153,9 @@ def lower_announcement() -> Iterator[Trait]:
     )
     yield when("Carried out", _MAYBE_CARRY, verdict_begins("ok"), referee_names.CARRY_OUT_ACTION)
     yield when("The phase ends with it", _MAYBE_GO_ON, verdict_begins("ok!"), names.GO_ON)
-    yield TriggerAction(name="A verdict", key=referee_names.DECIDE, actions=(_SAY, _MAYBE_CARRY, _MAYBE_GO_ON))
+    yield TriggerAction(
+        name="A verdict", key=referee_names.DECIDE, actions=(_SAY, _MAYBE_CARRY, _MAYBE_GO_ON)
+    )
     kept = f'{referee_names.VERDICT}.matches("(?s)(no|ok).*") ? "" : {referee_names.JUDGED_COMMAND}'
     yield SetGlobalProperty(
         name=referee_names.JUDGED_COMMAND,
