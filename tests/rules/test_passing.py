@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 import pytest
@@ -32,8 +32,9 @@ STACKS = 3
 
 @cache
 def player(name: str) -> RobotPlayer:
-    """Who plays a game, with what is asked here."""
+    """Who plays a game, with what is asked here, and with the phases that run by themselves in any game."""
     model, game = opened(name)
+    game = replace(game, skips_empty=True)
     referee = Referee(game, tries=True, speaks=True)
     for function in (act.begin_next, act.close_phase, passing.runs_by_itself, front.asks_end):
         referee.special.entry(function)
@@ -58,6 +59,11 @@ class Presses:
             self.by_turn[self.match.turn] += 1
         elif tried.name.startswith("play-") and self.before_first_card is None:
             self.before_first_card = self.by_turn.total()
+
+
+def test_phases_run_by_themselves_where_the_game_says_so() -> None:
+    assert opened(CARDS)[1].skips_empty
+    assert not opened("campaigns")[1].skips_empty
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -52,6 +52,8 @@ BY_DRAG, BY_MARKER, BY_CARD, BY_END, BY_BEGINNING = -1, -2, -3, -4, -5
 """What dice are for where no action is named: units or a marker go to a place, a card is dropped, a phase
 ends or begins.
 """
+NAMED: Final = 6
+"""How many phases that run by themselves one after the other are named."""
 TO_GIVE_A_STATE = cause("the value of a state")
 
 
@@ -491,16 +493,21 @@ def pass_over(game: Game, play: Play) -> None:
     which. Changes `play`.
     """
     passed = ""
+    count = 0
     left = len(game.course)
     while left > 0 and runs_by_itself(game, play):
         left -= 1
-        passed = passed + ("" if passed == "" else ", ") + phrase(game, "engine.phase", phase=play.phase)
+        count += 1
+        if count <= NAMED:
+            passed = passed + ("" if passed == "" else ", ") + phrase(game, "engine.phase", phase=play.phase)
         close_phase(game, play)
         if play.winner != 0:
             left = 0
         else:
             begin_next(game, play)
-    if passed != "":
+    if count > NAMED:
+        say(game, play, "engine.passed-many", phases=passed, n=count - NAMED)
+    elif count > 0:
         say(game, play, "engine.passed-over", phases=passed)
 
 

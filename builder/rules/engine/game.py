@@ -177,6 +177,7 @@ class Game:
     # 1 at a * sides + b when units of sides a and b are enemies, if no alliance unites them for a time
     opposed: Ints
     alliances: tuple[Alliance, ...] = ()
+    skips_empty: bool = False
     course: tuple[Phase, ...]
     branches: tuple[Branch, ...] = ()  # in the order in which they are asked
     phase_titles: Strs = field(

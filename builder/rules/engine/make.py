@@ -138,6 +138,7 @@ def assemble(
     return replace(
         made,
         sites=list(context.sites),
+        skips_empty=given.skips_empty,
         course=tuple(_busy(phase, actions, context) for phase in schedule.course),
         branches=schedule.branches,
         phase_titles=schedule.titles,

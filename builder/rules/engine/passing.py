@@ -12,8 +12,10 @@ from builder.rules.language.prelude import any_bit, has_bit
 def runs_by_itself(game: Game, play: Play) -> bool:
     """Whether nobody can do anything in the phase at hand: nothing is open, no value is given or offered, no
     marker is laid by players, and no action waits in it (`Action.awaits`). The last phase of a game is never
-    passed over.
+    passed over, nor is any where the game does not say so (`Game.skips_empty`).
     """
+    if not game.skips_empty:
+        return False
     if play.winner != 0 or play.setting != 0 or game.course[play.phase].manual:
         return False
     if any_bit(game.course[play.phase].offers) or any_bit(game.course[play.phase].rolls):

@@ -167,6 +167,12 @@ class EngineDoc(Datum):
         "nothing is judged in them, everything is allowed.",
         examples=["true"],
     )
+    skips_empty: bool = Field(
+        default=False,
+        description="Whether phases in which nobody can do anything run by themselves, and the game goes on by "
+        "itself when the last card is drawn or played.",
+        examples=["true"],
+    )
     cites: dict[Slug, RuleNumber] = Field(
         default_factory=dict,
         description="Reason of a refusal, and the rule that players read with it.",
