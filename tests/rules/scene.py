@@ -61,7 +61,7 @@ class Scene:
     def __post_init__(self) -> None:
         model = self.book.model
         setup = next(setup for setup in model.setups.values() if setup.default)
-        self.match = first_match(self.book.referee, model, setup)
+        self.match = first_match(self.book.referee, model, setup, passes=False)
         self.said()
 
     # --- names ------------------------------------------------------------------------------------
@@ -596,12 +596,20 @@ class Scene:
         return self.why(self._done(1, self.match.side, "resign", self.book.side(side)))
 
     def begin(self) -> str:
-        """What follows begins."""
-        return self.why(self._done(1, self.match.begin_phase))
+        """What follows begins, whatever can be done in it."""
+        return self.why(self._done(1, self.match.begin_next))
 
     def next_phase(self, roll: int | Sequence[int] = 1) -> str:
-        """The phase ends, and what follows begins; `roll`: of the dice that are thrown then."""
-        return self.why(self._done(roll, self.match.next_phase))
+        """The phase ends, and what follows begins, whatever can be done in it; `roll`: of the dice that are
+        thrown then.
+        """
+        return self.why(self._done(roll, self._end_and_begin))
+
+    def _end_and_begin(self) -> Ruling:
+        found = self.match.end_phase()
+        if not found.reason and not self.match.over:
+            self.match.begin_next()
+        return found
 
 
 def record_of(kind: type[T], rows: list[Any]) -> T:

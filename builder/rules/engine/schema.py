@@ -169,8 +169,8 @@ class EngineDoc(Datum):
     )
     skips_empty: bool = Field(
         default=False,
-        description="Whether phases in which nobody can do anything run by themselves, and the game goes on by "
-        "itself when the last card is drawn or played.",
+        description="Whether phases in which nobody can do anything run by themselves, and the game goes on "
+        "by itself when the last card is drawn or played.",
         examples=["true"],
     )
     cites: dict[Slug, RuleNumber] = Field(

@@ -37,6 +37,7 @@ DONE_BY: Mapping[Gesture, Callable[..., Any]] = {
 ALWAYS: Sequence[Callable[..., Any]] = (
     act.act_end,
     act.act_begin,
+    act.begin_next,
     act.begin_game,
     act.pass_over,
     phases.unfinished,
@@ -332,6 +333,10 @@ class Match:
     def begin_phase(self) -> Ruling:
         """Go on to what follows."""
         return self._ruled("act_begin")
+
+    def begin_next(self) -> Ruling:
+        """Go on to what is next in the course of play, whatever can be done in it."""
+        return self._ruled("begin_next")
 
     def next_phase(self) -> Ruling:
         """End the phase, and begin the next one unless the game is over: the ruling on the end."""

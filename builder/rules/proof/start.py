@@ -11,8 +11,10 @@ from builder.rules.proof.match import Match, Referee
 from builder.rules.specialise.layout import rows_of
 
 
-def first_match(referee: Referee, model: ModelGame, setup: Setup) -> Match:
-    """A match with every unit and every state as the set-up says."""
+def first_match(referee: Referee, model: ModelGame, setup: Setup, *, passes: bool = True) -> Match:
+    """A match with every unit and every state as the set-up says. `passes`: whether phases in which nobody
+    can do anything have run by themselves.
+    """
     game = referee.game
     play = new_play(game)
     places = {name: k for k, name in enumerate(game.places.names)}
@@ -31,7 +33,7 @@ def first_match(referee: Referee, model: ModelGame, setup: Setup) -> Match:
     ]
     match = Match(referee, rows_of(play, referee.layout))
     match.call("begin_game")
-    if match.number("setting") == 0:
+    if passes and match.number("setting") == 0:
         pass_over_first(match)
     return match
 
