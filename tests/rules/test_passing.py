@@ -189,4 +189,5 @@ def test_nobody_could_have_done_anything(name: str) -> None:
         watch = watched(name, seed, 4 if name == CARDS else 15)
         assert watch.wrong == []
         found += watch.passed
-    assert found.total() > 0
+    # in each phase of Doro Nawa somebody rolls, moves or chooses
+    assert (found.total() > 0) == (name != "doro-nawa")
