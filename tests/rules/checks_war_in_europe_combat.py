@@ -304,9 +304,7 @@ def full_sized_attackers_advance(book: Book) -> None:
     assert fight(scene, "de-3 de-4 de-6", "lille", 5, 0) == "fine"
     assert not scene.on_map("fr-9")
     assert scene.drag("de-3 de-6", "lille") == "reduced-stays"
-    assert scene.refused.startswith(
-        "German 6th Army is reduced"
-    )  # it is named, wherever it lies in the stack
+    assert scene.refused.startswith("German 6th Army is reduced")  # wherever it lies
     assert scene.drag("de-6", "lille") == "reduced-stays"
     assert scene.controller("lille") == "west"
     assert scene.drag("de-3", "lille") == "fine"

@@ -81,9 +81,7 @@ def fire_at_a_bug_out(book: Book) -> None:  # T36
     assert scene.drag("us-2", "0716") == "fire-first"
     assert scene.attack("pva-119", "0715", how="bug-out-fire") == "adjacent"
     scene.said()
-    assert Ruling(*scene.match.call("may_join", book.unit("pva-118"))).reason == FINE, (
-        "it is open, and answered so"
-    )
+    assert Ruling(*scene.match.call("may_join", book.unit("pva-118"))).reason == FINE, "it answers"
     assert Ruling(*scene.match.call("may_join", book.unit("pva-119"))).reason != FINE
     assert scene.attack("pva-118", "0715", (6, 6), how="bug-out-fire") == "fine"
     said = scene.said()

@@ -146,9 +146,16 @@ class Hooks:
     card_played: Functions = hook("card: int, side: int")
     # the event of a card takes place: what the rules of cards know of it is done already
     event_takes_place: Functions = hook("card: int, side: int")
-    # what is wrong with the state of play between phases, which must never be, as a sentence; empty for
-    # nothing. A robot that plays whole games asks; no module does
+    # what is wrong with the state of play while nothing is open, which must never be, as a sentence; empty
+    # for nothing. A robot that plays whole games asks after every action; no module does
     wrong: Functions = hook(gives="str")
+    # the same between phases, of what may be in the middle of one
+    wrong_between: Functions = hook(gives="str")
+    # the places of the way by which units would go to a place now, the first where they stand; none where
+    # they do not go. The same robot asks
+    way_to: Functions = hook("movers: Ints, place: int", gives="Ints")
+    # what is wrong with a way that units are about to go, as for `wrong`
+    wrong_on_the_way: Functions = hook("movers: Ints, way: Ints", gives="str")
 
 
 def joined(all_hooks: tuple[Hooks, ...]) -> Hooks:

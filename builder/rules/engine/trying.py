@@ -106,10 +106,34 @@ def prices_of(game: Game, play: Play, gait: int) -> Ints:
 
 
 def wrong(game: Game, play: Play) -> str:
-    """What is wrong with the state of play; empty for nothing that any mechanism knows of."""
+    """What is wrong with the state of play in any phase; empty for nothing that a mechanism knows of."""
     found = ""
     for hook in game.hooks.wrong:
         if found == "":
             said: str = hook(game, play)
             found = said
+    return found
+
+
+def wrong_between(game: Game, play: Play) -> str:
+    """What is wrong with it between phases; empty for nothing that any mechanism knows of."""
+    found = wrong(game, play)
+    for hook in game.hooks.wrong_between:
+        if found == "":
+            said: str = hook(game, play)
+            found = said
+    return found
+
+
+def wrong_on_the_way(game: Game, play: Play, movers: Ints, place: int) -> str:
+    """What is wrong with the way by which units would go to a place now; empty for nothing, and where they do
+    not go.
+    """
+    found = ""
+    for ways in game.hooks.way_to:
+        way: Ints = ways(game, play, movers, place)
+        for hook in game.hooks.wrong_on_the_way:
+            if found == "" and len(way) > 0:
+                said: str = hook(game, play, movers, way)
+                found = said
     return found

@@ -1,15 +1,32 @@
-"""What must always hold between phases, whatever the game."""
+"""What must always hold, whatever the game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.rules.engine.codes import LOST_FOR_GOOD
+from builder.rules.engine.codes import FINE, LOST_FOR_GOOD
 from builder.rules.proof.match import Match
 
 
 def faults(match: Match) -> Iterator[str]:
-    """What is wrong with the state of play, in words; nothing when all is well."""
+    """What is wrong with the state of play between phases, in words; nothing when all is well."""
+    yield from _of_units(match)
+    said = match.wrong_between()
+    if said:
+        yield said
+
+
+def faults_at_once(match: Match) -> Iterator[str]:
+    """What is wrong with it in the middle of a phase; while something is open, what that may leave is not."""
+    yield from _of_units(match)
+    if match.due_now().reason == FINE:
+        said = match.wrong()
+        if said:
+            yield said
+
+
+def _of_units(match: Match) -> Iterator[str]:
+    """Units that are nowhere, or have more steps than they can have, or none on the map."""
     facts = match.referee.facts
     at, left = match.column("at"), match.column("left")
     if len(at) != facts.units or len(left) != facts.units:
@@ -21,6 +38,3 @@ def faults(match: Match) -> Iterator[str]:
             yield f"{facts.names[u]} has {left[u]} steps"
         elif 0 <= place < facts.places and left[u] == 0 < facts.full[u]:
             yield f"{facts.names[u]} stands on the map without steps"
-    said = match.wrong()
-    if said:
-        yield said

@@ -72,6 +72,8 @@ TRIES: Sequence[Callable[..., Any]] = (
     trying.usual_gait,
     trying.prices_of,
     trying.wrong,
+    trying.wrong_between,
+    trying.wrong_on_the_way,
 )
 """What a player without eyes asks."""
 
@@ -316,8 +318,16 @@ class Match:
         return self._ruled("due_now")
 
     def wrong(self) -> str:
-        """What mechanisms know to be wrong with the state of play; empty for nothing."""
+        """What mechanisms know to be wrong with the state of play, whatever the phase; empty for nothing."""
         return str(self.call("wrong"))
+
+    def wrong_between(self) -> str:
+        """What they know to be wrong with it between phases; empty for nothing."""
+        return str(self.call("wrong_between"))
+
+    def wrong_on_the_way(self, movers: Sequence[int], to: int) -> str:
+        """What they know to be wrong with the way by which units would go now; empty for nothing."""
+        return str(self.call("wrong_on_the_way", list(movers), to))
 
     # --- phases -----------------------------------------------------------------------------------
     def end_phase(self) -> Ruling:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from builder.rules.engine.codes import FINE as NOTHING_OPEN
 from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.missions.parameters import Missions
+from builder.rules.mechanism.missions.state import Promised
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.verdict import Verdict
@@ -68,9 +71,20 @@ class YaluWitness:
                 place: found for place in ground().terrain if (found := scene.spot("interdicted", place))
             },
             artillery=by_place(scene, "battle_backed"),
-            backing=by_place(scene, "promised_free"),
+            backing=self._backing(scene),
             open=match.unsettled().reason != NOTHING_OPEN or match.number("target", Battle) >= 0,
         )
+
+    def _backing(self, scene: Scene) -> Mapping[str, int]:
+        """Factors that wait for fire at a hex in the phase at hand: those of other phases help nobody."""
+        game, phase = scene.book.game, scene.match.number("phase")
+        found: Counter[str] = Counter()
+        for mission in game.of(Missions).missions:
+            for support in mission.supports:
+                if support.phases >> phase & 1:
+                    row = scene.match.column("free", Promised, support.number)
+                    found.update({scene.book.places[k]: number for k, number in enumerate(row) if number})
+        return found
 
     def _standing(self, scene: Scene, moment: Moment) -> Mapping[str, Standing]:
         match = scene.match

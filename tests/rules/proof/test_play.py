@@ -12,7 +12,7 @@ from builder.console.playing import load_game
 from builder.frontend import rules_of
 from builder.project import Project, shared_data
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.words import reason
+from builder.rules.engine.words import reason, uncited
 from builder.rules.mechanism.victory.parameters import Victory
 from builder.rules.proof.chance import Dice
 from builder.rules.proof.match import Match
@@ -70,7 +70,7 @@ def test_what_happens_in_games_is_on_record(whole: LoadedGame, totals: Totals) -
         if ending.how is How.WON:
             assert ending.winner == winners[ending.by]
         assert 1 <= ending.turn <= whole.game.turns[-1].number
-    bans = {ban.partition(" ")[0] for ban in whole.facts.bans}
+    bans = {uncited(ban)[1] for ban in whole.facts.bans}
     assert {refusal.rule for refusal in totals.refused} <= {*whole.facts.rules, *bans}
     assert totals.refused[Refusal("5.2", "phase")] > 0
     assert {"move", "attack", "lose"} <= set(totals.done)

@@ -39,6 +39,7 @@ MECHANISM = Mechanism(
         parts_of_gaits=(ways.parts_of_gaits,),
         prices_of=(ways.prices_of,),
         wrong=(wrong.wrong,),
+        way_to=(judging.way_to,),
     ),
     actions=(
         Action(

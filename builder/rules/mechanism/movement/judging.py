@@ -237,6 +237,12 @@ def enters_later(game: Game, play: Play, unit: int) -> bool:
     return False
 
 
+def way_to(game: Game, play: Play, movers: Ints, place: int) -> Ints:
+    """The places of the way by which units would go to a place; none if they do not go there."""
+    verdict = judge_move(game, play, movers, place)
+    return verdict.path if verdict.reason == FINE else ints(0, 0)
+
+
 def judge_move(game: Game, play: Play, movers: Ints, to: int) -> Verdict:
     """The verdict on moving these units to a place, a box or OFF_MAP in one go."""
     why = mover_reason(game, play, movers)

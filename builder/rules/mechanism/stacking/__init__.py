@@ -16,5 +16,7 @@ MECHANISM = Mechanism(
         phase_ends=(rules.bear,),
         surplus=(rules.is_surplus,),
         wrong=(rules.wrong,),
+        wrong_between=(rules.wrong_between,),
+        wrong_on_the_way=(rules.wrong_on_the_way,),
     ),
 )

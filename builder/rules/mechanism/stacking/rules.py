@@ -438,11 +438,32 @@ def any_other(game: Game, play: Play, side: int, place: int) -> bool:
 
 
 def wrong(game: Game, play: Play) -> str:
-    """That more stand somewhere than may, when a phase has ended; empty if all is well."""
+    """That more stand somewhere than may at this moment; empty if all is well."""
+    for side in range(game.sides):
+        at = overfull_place(game, play, side)
+        if at != NOWHERE:
+            return phrase(game, "stacking.wrong", place=at)
+    return ""
+
+
+def wrong_between(game: Game, play: Play) -> str:
+    """That more stand somewhere than may, or others, when a phase has ended; empty if all is well."""
     found = ill_stacked(game, play)
     if found.reason == FINE:
         return ""
     return phrase(game, "stacking.wrong", place=found.a)
+
+
+def wrong_on_the_way(game: Game, play: Play, movers: Ints, way: Ints) -> str:
+    """That units pass a place where too many would stand with them; empty if all is well."""
+    side = game.units.side[movers[0]]
+    there = standing(game, play)
+    for k in range(1, len(way) - 1):
+        if on_map(game, way[k]) and is_crowded(
+            game, play, side, way[k], stack_among(game, play, there, side, way[k], movers)
+        ):
+            return phrase(game, "stacking.wrong", place=way[k])
+    return ""
 
 
 def overfull_place(game: Game, play: Play, side: int) -> int:

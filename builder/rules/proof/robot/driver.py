@@ -12,9 +12,12 @@ from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.ruling import Ruling
 from builder.rules.language.faces import face_of
 from builder.rules.proof.facts import ActionFacts, Facts
+from builder.rules.proof.faults import faults_at_once
 from builder.rules.proof.match import Match
 
 T = TypeVar("T")
+WAYS_LOOKED_AT = 8
+"""The way of every eighth drag is looked at: to find it takes as long as the move itself."""
 
 
 class Chance(Protocol):
@@ -50,8 +53,9 @@ class Driver:
     """Carries out actions in a match.
 
     `done`: how often each action was carried out, by name; `faults`: illegal states met; `ruling`: the answer
-    to the last action; `gone_on`: whether a phase has ended with an action, and the next one begun.
-    `on_action`: called after every action.
+    to the last action; `gone_on`: whether a phase has ended with an action, and the next one begun; `wrong`:
+    what was wrong after the last action that changed something. `on_action`: called after every action;
+    `drags`: how many there were.
     """
 
     match: Match
@@ -61,6 +65,8 @@ class Driver:
     ruling: Ruling = field(default_factory=Ruling)
     gone_on: bool = False
     on_action: Callable[[Tried], None] | None = None
+    drags: int = 0
+    wrong: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         self.match.referee.functions.dice = face_of
@@ -145,16 +151,35 @@ class Driver:
         self, name: str, action: Callable[[], Ruling], units: Sequence[int] = (), place: int = NOWHERE
     ) -> bool:
         before, memory = [row[:] for row in self.match.s], self.match.referee.functions.memory
+        passes = self._passes(units, place)
         with memory.changing(before):
             self.ruling = ruling = action()
         if self.on_action is not None:
             self.on_action(Tried(name=name, ruling=ruling, units=units, place=place))
         if ruling.reason == FINE:
             self.done[name] += 1
+            if passes:
+                self.report_fault(f"{name}: {passes}")
+            self._watch()
             return True
         if before != self.match.s:
             self.report_fault(f"{name} is refused ({self.match.why_not(ruling)}) and changes something")
         return False
+
+    def _passes(self, units: Sequence[int], place: int) -> str:
+        """What is wrong with the way by which units that are dragged would go; empty for nothing."""
+        if place == NOWHERE or self.match.over:
+            return ""
+        self.drags += 1
+        return self.match.wrong_on_the_way(units, place) if self.drags % WAYS_LOOKED_AT == 0 else ""
+
+    def _watch(self) -> None:
+        """Record what is wrong now and was not before."""
+        if not self.match.over:
+            found = frozenset(faults_at_once(self.match))
+            for fault in sorted(found - self.wrong):
+                self.report_fault(fault)
+            self.wrong = found
 
     def count(self, what: str) -> None:
         """Note something that happened."""
