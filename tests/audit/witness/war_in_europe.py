@@ -200,7 +200,12 @@ FAULTS = (
         ">-\n        to_control == 'axis' and to_supplied('axis-line') and (to_near_own('keys', 1)",
         ">-\n        to_control == 'axis' and to_supplied('axis-line') and (to_near_own('keys', 0)",
     ),
-    Fault("insurgency", ("reach",), "own_il >= 1 and not redeploys", "own_il >= 2 and not redeploys"),
+    Fault(
+        "losses by die",
+        ("battle",),
+        "quarters: [1, 2, 2, 4, 4, 4, 4, 6, 6, 8]",
+        "quarters: [1, 2, 2, 4, 4, 4, 6, 6, 6, 8]",
+    ),
 )
 """One line each."""
 

@@ -40,9 +40,11 @@ def fired_on(position: Position, u: str, kind: str) -> Fraction:
     return whole / 2 if kind == "un-fire" and halved else whole
 
 
-def heading(position: Position, mine: Fraction, theirs: Fraction) -> str:
+def heading(position: Position, kind: str, mine: Fraction, theirs: Fraction) -> str:
     """The column of the odds: the highest that is not above them; none below the lowest (10.2.1)."""
-    odds = mine / theirs
+    odds, highest = mine / theirs, position.edition.highest_unsupplied
+    if kind == "unsupplied" and highest:
+        odds = min(odds, Fraction(highest.replace(":", "/")))
     able = [
         title for title in position.edition.charts["crt"].columns if Fraction(title.replace(":", "/")) <= odds
     ]
@@ -90,7 +92,7 @@ def fire(position: Position, kind: str, firers: Sequence[str], targets: Sequence
     """A fire before the dice are thrown."""
     mine = sum((firing(position, u, kind) for u in firers), Fraction(0))
     theirs = sum((fired_on(position, u, kind) for u in targets), Fraction(0))
-    column = heading(position, mine, theirs)
+    column = heading(position, kind, mine, theirs)
     if not column:
         return {"column": NONE}
     found: dict[str, object] = {"strength": str(mine), "against": str(theirs), "column": column}

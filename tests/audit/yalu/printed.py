@@ -111,7 +111,8 @@ class Edition:
     out of their zones; `guerrilla_steps`; `guerrillas_stack`; `guerrillas_mix`: whether they enter hexes and
     zones of the UN; `guerrillas_stop`: whether they may stop UN units by a die (16.3), else they make roads
     and railways longer (17); `regroups_by_check`: (15.4), else by movement points; `halves_unsupplied`: the
-    strength of attacks (11.4.3); `most_support`: factors on one roll, 0 for no limit (12.1.4).
+    strength of attacks (11.4.3), else `highest_unsupplied` is their highest column (Classic 15);
+    `most_support`: factors on one roll, 0 for no limit (12.1.4).
     """
 
     folder: str
@@ -125,6 +126,7 @@ class Edition:
     guerrillas_stop: bool
     regroups_by_check: bool
     halves_unsupplied: bool
+    highest_unsupplied: str
     most_support: int
 
     @cached_property
@@ -265,6 +267,7 @@ DELUXE = Edition(
     guerrillas_stop=True,
     regroups_by_check=True,
     halves_unsupplied=True,
+    highest_unsupplied="",
     most_support=3,
 )
 
@@ -280,5 +283,6 @@ CLASSIC = Edition(
     guerrillas_stop=False,
     regroups_by_check=False,
     halves_unsupplied=False,
+    highest_unsupplied="1:2",
     most_support=0,
 )
