@@ -7,7 +7,8 @@ from copy import deepcopy
 
 import pytest
 
-from builder.rules.mechanism.stacking.rules import wrong, wrong_on_the_way
+from builder.rules.mechanism.crowding.rules import wrong
+from builder.rules.mechanism.stacking.rules import wrong_on_the_way
 from builder.rules.proof.chance import Dice
 from builder.rules.proof.faults import faults, faults_at_once
 from builder.rules.proof.match import Match
@@ -62,7 +63,7 @@ def test_a_place_that_is_not_its_holder_s(match: Match) -> None:
 
 
 def test_too_many_in_a_place_before_the_phase_ends() -> None:
-    game = game_with("rivers-and-rails", THREE_STEPS)
+    game = game_with("rivers-and-rails", f"{THREE_STEPS}\ncrowding: {{gives_up: steps}}")
     play = play_with(game, d_2="0607", d_4="0607")
     for name, steps in (("d-2", 1), ("d-4", 2)):
         play.left[unit(game, name)] = steps

@@ -36,6 +36,7 @@ MECHANISM = Mechanism(
         acted=(rules.look,),
         unsettled=(rules.due,),
         keeps_in_place=(rules.left_behind,),
+        wrong=(rules.wrong,),
     ),
     declared_actions=lambda made: (GIVE_UP,) if made.steps else (),
 )

@@ -12,7 +12,7 @@ from builder.rules.engine.places import listed, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.units import stack
-from builder.rules.engine.words import reason, say
+from builder.rules.engine.words import phrase, reason, say
 from builder.rules.language.prelude import Ints, cut, ints
 from builder.rules.mechanism.crowding.state import Crowd
 from builder.rules.mechanism.stacking.rules import TOO_MANY, is_surplus, overfull_place, stacked_reason
@@ -115,3 +115,12 @@ def givers(game: Game, play: Play, unit: int) -> Ints:
             if play.at[u] == play.at[unit] and play.left[u] > 1 and is_surplus(game, play, u):
                 return ints(0, 0)
     return ints(1, unit)
+
+
+def wrong(game: Game, play: Play) -> str:
+    """That too many stand somewhere at this moment; empty if all is well."""
+    for side in range(game.sides):
+        at = overfull_place(game, play, side)
+        if at != NOWHERE:
+            return phrase(game, "crowding.wrong", place=at)
+    return ""

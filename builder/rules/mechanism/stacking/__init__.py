@@ -15,7 +15,6 @@ MECHANISM = Mechanism(
         unfinished=(rules.ill_stacked,),
         phase_ends=(rules.bear,),
         surplus=(rules.is_surplus,),
-        wrong=(rules.wrong,),
         wrong_between=(rules.wrong_between,),
         wrong_on_the_way=(rules.wrong_on_the_way,),
     ),

@@ -437,15 +437,6 @@ def any_other(game: Game, play: Play, side: int, place: int) -> bool:
     return False
 
 
-def wrong(game: Game, play: Play) -> str:
-    """That more stand somewhere than may at this moment; empty if all is well."""
-    for side in range(game.sides):
-        at = overfull_place(game, play, side)
-        if at != NOWHERE:
-            return phrase(game, "stacking.wrong", place=at)
-    return ""
-
-
 def wrong_between(game: Game, play: Play) -> str:
     """That more stand somewhere than may, or others, when a phase has ended; empty if all is well."""
     found = ill_stacked(game, play)
