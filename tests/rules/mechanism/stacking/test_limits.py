@@ -5,7 +5,14 @@ from __future__ import annotations
 from builder.rules.engine.codes import FINE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
-from builder.rules.mechanism.stacking.rules import TOO_MANY, UNMIXED, bear, ill_stacked, stack_reason, wrong
+from builder.rules.mechanism.stacking.rules import (
+    TOO_MANY,
+    UNMIXED,
+    bear,
+    ill_stacked,
+    stack_reason,
+    wrong_between,
+)
 from builder.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, unit
 
@@ -196,7 +203,7 @@ def test_a_limit_is_waived_until_the_phase_ends_and_borne_then() -> None:
     assert ill_stacked(game, play).reason == FINE
     bear(game, play)
     assert [play.of(ValuesNow).units[0][unit(game, name)] for name in ("d-1", "d-3", "d-4")] == [1, 1, 0]
-    assert wrong(game, play) == ""
+    assert wrong_between(game, play) == ""
     play.phase += 1
     assert may_stand(game, play, "d-4", "0605") == TOO_MANY
 
