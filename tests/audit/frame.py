@@ -20,7 +20,7 @@ What belongs where:
 * `tests/audit/test_games.py` names the games and the parts they are judged in; `make slow` runs them.
 
 To add a game: write the calculator (`questions` chooses what to ask about a position, `answer` calculates
-it), the witness (`position`, `answer`), the faults, and a test file of some lines such as that of Ebb & Flow.
+it), the witness (`position`, `answer`), the faults, and name it in `test_games.py`.
 Where the rulebook is open, the calculator follows the ruling in the game's `errata.yaml`.
 
 An answer is a mapping from what was asked, such as a hex, to a plain value, such as the cost of getting

@@ -122,5 +122,5 @@ def wrong(game: Game, play: Play) -> str:
     for side in range(game.sides):
         at = overfull_place(game, play, side)
         if at != NOWHERE:
-            return phrase(game, "crowding.wrong", place=at)
+            return phrase(game, "stacking.wrong", place=at)
     return ""
