@@ -30,7 +30,7 @@ def play(judged: JudgedGame, recorder: Recorder, seed: int) -> None:
     with recorder.watching(robot.match):
         first_match(judged.referee, judged.model, setups[seed % len(setups)])
         robot.play()
-    assert robot.driver.faults == []
+    assert not robot.driver.faults, f"game {seed}: {robot.driver.faults}"
 
 
 @dataclass(slots=True)

@@ -14,8 +14,10 @@ from builder.rules.proof.faults import faults, faults_at_once
 from builder.rules.proof.match import Match
 from builder.rules.proof.robot import Robot
 from builder.rules.proof.robot.driver import WAYS_LOOKED_AT, Driver, EndlessError
+from builder.rules.proof.start import first_match
 from tests.rules.fuzz import GAME, beginning
 from tests.rules.mechanism.small import game_with, place_of, play_with, unit
+from tests.rules.parity.games import GAMES, judged_game
 from tests.rules.proof.test_robot import played
 
 THREE_STEPS = "stacking: {limits: [{side: directorate, counts: steps, limit: 3, on_the_way: true}]}"
@@ -40,6 +42,19 @@ def standing_apart(match: Match) -> tuple[int, int]:
 
 def test_all_is_well_in_a_game_that_is_played_by_the_rules(match: Match) -> None:
     assert not list(faults(match)) and not list(faults_at_once(match))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_is_well_while_sides_set_up(name: str) -> None:
+    judged = judged_game(name)
+    for number, setup in enumerate(judged.model.setups.values()):
+        match = first_match(judged.referee, judged.model, setup)
+        if match.number("setting") == 0:
+            continue
+        robot = Robot(match, Dice(number))
+        with pytest.raises(EndlessError):
+            robot.play(len(judged.model.sides))
+        assert not robot.driver.faults, setup.id
 
 
 def test_a_unit_with_more_steps_than_it_has(match: Match) -> None:

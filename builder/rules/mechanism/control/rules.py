@@ -105,7 +105,12 @@ def give_to(game: Game, play: Play, side: int, place: int) -> None:
 
 
 def wrong(game: Game, play: Play) -> str:
-    """That a place with units of one side, which take places, is not that side's; empty if all is well."""
+    """That a place with units of one side, which take places, is not that side's; empty if all is well.
+
+    Nothing is wrong while a side sets up: places become its when it has.
+    """
+    if play.setting != 0:
+        return ""
     takes = game.of(Control).takes
     for u in range(game.units.count):
         at = play.at[u]
