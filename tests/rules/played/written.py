@@ -26,8 +26,10 @@ from tests.rules.played.table import (
 
 REMEMBERED = frozenset(("setup", "drag", "dragall", "menu", "button", "level", "undo"))
 SCRIPTS = REPOSITORY / "tests" / "engine"
-ACT, NOTHING = '"act=[^;]*;"', '""'
-"""Which machine wrote the ledger, and how often: the rules know nothing of it."""
+OWN, NOTHING = '"(act|seed)=[^;]*;"', '""'
+"""Which machine wrote the ledger, how often, and the seed it has drawn: no part of what the rules in Python
+remember, since all dice are set.
+"""
 
 
 def rewritten(text: str, name: str, game_id: str, *, whole: bool = False) -> str:
@@ -77,7 +79,7 @@ def consequences(table: Table, call: Call) -> Iterator[str]:
 def memory(table: Table) -> Iterator[str]:
     """What the referee remembers, and who controls what."""
     ledger, control = first_texts(table.match, table.module.numbers)
-    yield f"expect {ledger} :: eval {{{referee_names.LEDGER}.replaceAll({ACT}, {NOTHING})}}"
+    yield f"expect {ledger} :: eval {{{referee_names.LEDGER}.replaceAll({OWN}, {NOTHING})}}"
     yield f"expect {control} :: gget {referee_names.CONTROL}"
 
 
