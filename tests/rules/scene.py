@@ -370,6 +370,17 @@ class Scene:
         found = self._ruled("ill_stacked")
         return self.name(found.a) if found.reason else ""
 
+    def all_overstacked(self) -> set[str]:
+        """Every hex with too many units."""
+        found: set[str] = set()
+        at = self.match.column("at")
+        kept = at[:]
+        while place := self.overstacked():
+            found.add(place)
+            at[:] = [NOWHERE if here == self.hex(place) else here for here in at]
+        at[:] = kept
+        return found
+
     # --- doing ------------------------------------------------------------------------------------
     def _done(self, roll: int | Sequence[int], action: Callable[..., Ruling], *arguments: Any) -> Ruling:
         """An action, and that it is said if it may be done. `roll`: of every die, or of each in turn."""

@@ -4,34 +4,30 @@ from __future__ import annotations
 
 from builder.rules.engine.codes import FINE
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import is_manual
+from builder.rules.engine.phases import is_manual, unsettled
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.words import refusal, say
 
 
 def held_up(game: Game, play: Play, number: int) -> Ruling:
-    """What is open and comes before an action; FINE if nothing is, or if it answers something that is.
-    `number`: of the action.
+    """What is open and comes before an action; FINE if nothing is, or if it answers that. Of several open
+    matters the first must be settled before the others; of several offers any may be taken. `number`: of the
+    action.
     """
-    first = Ruling()
     if is_manual(game, play):
-        return first
-    for hook in game.hooks.unsettled:
-        matter: Ruling = hook(game, play)
-        if matter.reason != FINE:
-            if answers(game, number, matter.reason):
+        return Ruling()
+    matter = unsettled(game, play)
+    if matter.reason != FINE:
+        return Ruling() if answers(game, number, matter.reason) else matter
+    first = Ruling()
+    for offers in game.hooks.offered:
+        offer: Ruling = offers(game, play)
+        if offer.reason != FINE:
+            if answers(game, number, offer.reason):
                 return Ruling()
             if first.reason == FINE:
-                first = matter
-    if first.reason == FINE:
-        for offers in game.hooks.offered:
-            offer: Ruling = offers(game, play)
-            if offer.reason != FINE:
-                if answers(game, number, offer.reason):
-                    return Ruling()
-                if first.reason == FINE:
-                    first = offer
+                first = offer
     return first
 
 

@@ -46,7 +46,7 @@ class Hooks:
     # why the phase may not end; the first that is not FINE counts
     unfinished: Functions = hook(gives="Ruling")
     # what must be settled before anything else, such as losses owed; actions that answer it name its reason
-    # (`settles`)
+    # (`settles`); where several are open, in the order of the mechanisms
     unsettled: Functions = hook(gives="Ruling")
     # what a side may do before anything else is done, and may leave, such as an advance; asked once nothing
     # must be settled

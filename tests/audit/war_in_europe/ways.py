@@ -121,8 +121,12 @@ def room(position: Position, u: str, place: str) -> bool:
 
 
 def reach(position: Position, u: str) -> dict[str, int]:
-    """The spaces an activated unit can move to, and what it costs."""
+    """The spaces an activated unit can move to, and what it costs.
+
+    Armies stop at sea only to attack from there, beside the port to which they come back (errata: landing).
+    """
     unit, start = units()[u], position.units[u].place
+    sails = "port" in spaces()[start].flags
     found: dict[str, int] = {}
     queue = [(0, start)]
     while queue:
@@ -141,7 +145,7 @@ def reach(position: Position, u: str) -> dict[str, int]:
         place: cost
         for place, cost in found.items()
         if room(position, u, place)
-        and (unit.fleet or spaces()[place].kind != "sea" or place in links()[start])  # to attack from there
+        and (unit.fleet or spaces()[place].kind != "sea" or (sails and place in links()[start]))
     }
 
 

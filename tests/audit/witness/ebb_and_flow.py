@@ -126,7 +126,7 @@ class EbbAndFlowWitness:
         with supposing(scene):
             if question.topic == "stacking":
                 scene.put(" ".join(about[1:]), about[0])
-                return {"allowed": scene.overstacked() != about[0]}
+                return {"allowed": about[0] not in scene.all_overstacked()}
             return {"winner": WINNERS[self._winner(scene, about)]}
 
     def _reach(self, scene: Scene, movers: Sequence[str], among: Sequence[str]) -> Answer:

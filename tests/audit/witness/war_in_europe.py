@@ -86,7 +86,7 @@ class ThreeFlagsWitness:
             return {"winner": scene.victor}
         if topic == "stacking":
             scene.put(" ".join(about[1:]), about[0])
-            return {"allowed": scene.overstacked() != about[0]}
+            return {"allowed": about[0] not in scene.all_overstacked()}
         if topic == "arrival":
             return self._arrival(scene, position, about[0])
         if topic == "ladder":

@@ -16,6 +16,9 @@ ATTACKS: tuple[Gesture, ...] = (Gesture.ATTACK, Gesture.AIM)
 ANSWERS = (Gesture.DRAG, Gesture.UNIT)
 """Ways in which units do what must be done."""
 
+LIKELY = 60
+"""In how many of a hundred cases an answer is given that may be, where there are others."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chance:
@@ -179,13 +182,17 @@ class Fighting:
             if self._answer() or self._fire_back():
                 continue
             ways = list(self._ways(party, *ANSWERS)) or list(self._ways(None, *ANSWERS))
-            if not ways:
+            if ways:
+                self._take(ways)
+            elif not self._answer(100) and not self._fire_back(100):
                 raise DeadEndError(f"nobody can settle it: {match.why_not(match.unsettled())}")
-            self._take(ways)
         raise DeadEndError(f"it is never settled: {match.why_not(match.unsettled())}")
 
-    def _answer(self) -> bool:
-        """A side that must say something plays a card for it, or pushes its button; whether any did."""
+    def _answer(self, often: int = LIKELY) -> bool:
+        """A side that must say something plays a card for it, or pushes its button; whether any did.
+
+        `often`: how likely it is that a card is played that may be.
+        """
         driver, match, facts = self.driver, self.driver.match, self.driver.facts
         orders = [action for action in facts.actions if action.tried and action.does == NOWHERE]
         cards = [
@@ -195,7 +202,7 @@ class Fighting:
             for card in range(facts.cards)
             if match.options(action.number, card)
         ]
-        if cards and driver.likely(60):
+        if cards and driver.likely(often):
             return driver.act(*driver.pick(cards))
         sides = [
             (action, side)
@@ -206,16 +213,19 @@ class Fighting:
         ]
         return bool(sides) and driver.act(*driver.pick(sides))
 
-    def _fire_back(self) -> bool:
-        """Units attack where that answers what is open, such as fire at those who run; whether any did."""
+    def _fire_back(self, often: int = LIKELY) -> bool:
+        """Units attack where that answers what is open, such as fire at those who run; whether any did.
+
+        `often`: how likely each attack is.
+        """
         driver, match = self.driver, self.driver.match
         for action in driver.facts.actions:
             if not action.settles or not action.tried or action.gesture not in ATTACKS:
                 continue
             for target, units in self._targets(action, NOWHERE).items():
-                if driver.likely(60) and driver.attack(action, units, target):
+                if driver.likely(often) and driver.attack(action, units, target):
                     return True
-                if driver.likely(60) and not match.over and driver.attack(action, units[:1], target):
+                if driver.likely(often) and not match.over and driver.attack(action, units[:1], target):
                     return True
         return False
 

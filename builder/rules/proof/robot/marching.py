@@ -156,7 +156,9 @@ class Marching:
         """One leg of a move; False if there is none, or it is refused."""
         driver, facts = self.driver, self.driver.facts
         if driver.likely(4):
-            return driver.drag_anyhow(group, driver.chance.below(facts.places))
+            place = driver.chance.below(facts.places)
+            if driver.match.meant(group, place) in {action.number for action in actions}:
+                return driver.drag_anyhow(group, place)
         ways: dict[int, ActionFacts] = {}
         for action in actions:
             for place in driver.match.options(action.number, leader):

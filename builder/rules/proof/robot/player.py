@@ -17,6 +17,8 @@ from builder.rules.proof.robot.fighting import ATTACKS, Fighting
 from builder.rules.proof.robot.ground import Atlas, Ground
 from builder.rules.proof.robot.marching import Marching
 
+POSSIBLE_NOW = 90
+"""How many in a hundred of the things tried at random are of a kind that the phase at hand allows."""
 ROUNDS = 10
 """How many times as many phases as are in its list a game may have whose course of play leads back."""
 
@@ -310,11 +312,13 @@ class Robot:
         for action in self._allowed(side):
             if action.gesture is Gesture.DRAG and action.tried and self.marching.somewhere(action, side, u):
                 return True
-        ways_out = [action for action in facts.actions if action.gesture is Gesture.UNIT]
+        now = [*self._allowed(side), *(action for action in facts.actions if action.does == NOWHERE)]
+        ways_out = [action for action in now if action.gesture is Gesture.UNIT]
         before = [row[:] for row in self.match.s]
         return any(
             driver.act(action, u) and before != self.match.s
             for action in driver.some(ways_out, len(ways_out))
+            if not action.tried or self.match.options(action.number, u)
         )
 
     # --- what is not allowed ----------------------------------------------------------------------
@@ -340,6 +344,11 @@ class Robot:
             for action in self.facts.actions
             if not senseless.get(action.gesture) and (action.gesture is not Gesture.SIDE or action.tried)
         ]
+        if self.driver.likely(POSSIBLE_NOW):
+            now = {action.name for side in self._sides() for action in self._allowed(side)}
+            actions = [
+                action for action in actions if action.name in now or action.does == NOWHERE
+            ] or actions
         gesture = self.driver.pick(list(dict.fromkeys(action.gesture for action in actions)))
         return self._try(self.driver.pick([action for action in actions if action.gesture is gesture]))
 
@@ -367,6 +376,9 @@ class Robot:
             return driver.act(action)
         rolled = action.gesture is Gesture.STATE
         apt = [k for k, one in enumerate(facts.states) if rolled == (one.dice > 0)]
+        phase = facts.course[self.match.number("phase")]
+        if driver.likely(POSSIBLE_NOW):
+            apt = [k for k in apt if (phase.rolls | phase.offers) >> k & 1] or apt
         state = driver.pick(apt or range(len(facts.states)))
         if rolled:
             return driver.act(action, state)
