@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.words import BOLD, PLAIN
 from tests.rules.book import Book
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene
@@ -407,6 +408,12 @@ def assault(book: Book, planes: str, *, side: str = "japanese") -> Scene:
     return aloft(scene, planes, OPEN)
 
 
+def told(scene: Scene, *words: str) -> bool:
+    """Whether all these words have been said."""
+    said = "\n".join(scene.said()).replace(BOLD, "").replace(PLAIN, "")
+    return all(one in said for one in words)
+
+
 @covers("DN-6.6")
 def support_of_an_attack(book: Book) -> None:
     scene = assault(book, "j-air-12")
@@ -436,18 +443,98 @@ def support_of_an_attack(book: Book) -> None:
 
 @covers("DN-6.6", "DN-6.4a")
 def support_of_a_defence(book: Book) -> None:
-    scene = assault(book, "a-air-62")
+    scene = assault(book, "a-air-62").remember()
+    assert scene.attack("j-inf-41", OPEN) == "fine"
+    scene.said()
     assert scene.order("ground-support", "a-air-62") == "fine"
-    assert "fire from the ground with 3" in scene.said()[-2]  # five points in the hex beside it
+    assert (
+        "fire from the ground with 3" in scene.said()[-2]
+    )  # five points in the hex out of which they attack
     assert scene.order("hold-fire", "a-air-62") == "fine"
-    assert "2 from the air for Allied" in scene.said()[-1]
-    # Ships and aircraft beside it are no ground units; who is based in the hex attacked may help, too.
+    assert "2 from the air for Allied" in scene.said()[0]
+    # Ships and aircraft there are no ground units; who is based in the hex attacked may help, too.
     scene = half(book, "japanese").put("j-inf-56 j-nav-sendai", "2015", 6).put("a-5-14p", "2016")
     based(aloft(scene, "a-air-62", "2016"), "j-air-12", "2015").give("2016", "allied").remember()
     scene.give_value("in-flight", "a-air-62", 0)
+    assert scene.attack("j-inf-56", "2016") == "fine"
     scene.said()
     assert scene.order("ground-support", "a-air-62") == "fine"
     assert "fire from the ground with 3" in scene.said()[-2]
+
+
+@covers("DN-6.6")
+def the_attacker_supports_first(book: Book) -> None:
+    scene = assault(book, "j-air-12 a-air-62").put("j-inf-11", "0514", 1).remember()
+    before = scene.steps("a-5-14p")
+    assert scene.order("ground-support", "a-air-62") == "support-first"
+    assert scene.order("no-more-support", "a-air-62") == "support-first"
+    assert scene.order("ground-support", "j-air-12") == "fine"
+    assert scene.order("hold-fire", "j-air-12") == "fine"
+    assert scene.order("ground-support", "a-air-62") == "support-first"
+    # The attack is ordered, and waits: nothing else is done, and the attacker adds nothing to it.
+    aloft(scene, "j-air-60", OPEN)
+    scene.said()
+    assert scene.attack("j-inf-41", OPEN, 6) == "fine"
+    assert "Allied may support the defence" in scene.said()[-1]
+    assert scene.steps("a-5-14p") == before
+    assert scene.order("ground-support", "j-air-60") == "support-late"
+    assert scene.drag("j-inf-11", "0513") == "support-due"
+    assert scene.attack("j-inf-11", OPEN) == "support-due"
+    assert scene.next_phase() == "support-due"
+    # 5 + 4 to 2 + 2.
+    assert scene.order("ground-support", "a-air-62") == "fine"
+    assert scene.attack("j-inf-41", OPEN) == "flak-due"
+    assert scene.order("no-more-support", "a-air-62") == "flak-due"
+    assert scene.order("hold-fire", "a-air-62", 1) == "fine"
+    assert told(scene, "Odds 9 to 4, column 2:1", "attack +4, defence +2 from the air")
+    # Another attack on the hex: who has ordered none asks nobody.
+    assert scene.order("ground-support", "a-air-62") == "support-first"
+
+
+@covers("DN-6.6", "DN-6.4a", "DN-6.4b")
+def aircraft_support_one_by_one(book: Book) -> None:
+    scene = (
+        assault(book, "a-air-62 a-air-34").put("j-inf-11", "0514", 6).put("j-inf-56", "0513", 6).remember()
+    )
+    assert scene.attack("j-inf-41 j-inf-11", OPEN, 6) == "fine"
+    scene.said()
+    # One attacking hex fires, the stronger: 6 points of the 11 that attack; those of 0513 stay out of it.
+    assert scene.order("ground-support", "a-air-62") == "fine"
+    assert "0514: fire from the ground with 3" in scene.said()[0]
+    assert scene.order("fire-from-ground", "a-air-62", 6) == "fine"  # 3: eliminated
+    assert not scene.on_map("a-air-62")
+    assert "Allied may support the defence" in scene.said()[-1]
+    assert scene.order("ground-support", "a-air-34") == "fine"
+    assert "0514: fire from the ground with 3" in scene.said()[0]
+    assert scene.order("fire-from-ground", "a-air-34", (1, 1)) == "fine"
+    assert told(scene, "Odds 11 to 4")
+    # Who wants none, or no more, says so.
+    scene = assault(book, "a-air-62 a-air-34").remember()
+    assert scene.attack("j-inf-41", OPEN) == "fine"
+    assert scene.order("no-more-support", "a-air-34", 1) == "fine"
+    assert told(scene, "Odds 5 to 2")
+    assert (scene.steps("a-air-62"), scene.steps("a-air-34")) == (2, 2)
+    # Neither flown aircraft nor fighters are asked, nor anybody where the attacker has a ready fighter.
+    for planes, one in (("a-air-21", 2), ("a-air-62", 1)):
+        scene = aloft(assault(book, ""), planes, OPEN, steps=one).remember()
+        assert scene.attack("j-inf-41", OPEN) == "fine"
+        assert told(scene, "Odds 5 to 2"), planes
+    scene = assault(book, "a-air-62 j-air-59").remember()
+    assert scene.attack("j-inf-41", OPEN) == "fine"
+    assert told(scene, "Odds 5 to 2")
+
+
+@covers("DN-6.6", "DN-5.35a")
+def support_against_a_landing(book: Book) -> None:
+    # Six points at sea fire with 1, as they are one unit, and are lost when nobody retreats: 3 to 2 + 2, a 1.
+    scene = half(book, "japanese").put("j-inf-56", "2014").put("a-5-14p", "2015")
+    aloft(scene, "a-air-62", "2015").remember()
+    assert scene.attack("j-inf-56", "2015", how="assault") == "fine"
+    assert scene.order("ground-support", "a-air-62") == "fine"
+    assert "fire from the ground with 1" in scene.said()[-2]
+    assert scene.order("fire-from-ground", "a-air-62", (1, 1)) == "fine"
+    assert told(scene, "Odds 3 to 4")
+    assert not scene.on_map("j-inf-56")
 
 
 @covers("DN-6.6")
@@ -462,12 +549,10 @@ def support_counts_in_the_battle(book: Book) -> None:
     assert scene.order("ground-support", "j-air-12") == "fine"
     assert scene.order("hold-fire", "j-air-12") == "fine"
     assert scene.sum("j-inf-41", "0314").column == "2:1"
+    assert scene.attack("j-inf-41", "0314", 1) == "fine"
     assert scene.order("ground-support", "a-air-62") == "fine"
     assert scene.order("hold-fire", "a-air-62") == "fine"
-    assert scene.sum("j-inf-41", "0314").column == "1:1"
-    scene.said()
-    assert scene.attack("j-inf-41", "0314", 1) == "fine"
-    assert any("attack +4, defence +2 from the air" in line for line in scene.said())
+    assert told(scene, "column 1:1", "attack +4, defence +2 from the air")
     # It is used up with that.
     scene.put("j-inf-11", "0313").remember()
     assert scene.sum("j-inf-11", "0314").column == "1:1"

@@ -69,12 +69,20 @@ class Choosing:
 # --- after an action --------------------------------------------------------------------------------
 def after_action(game: Game, play: Play) -> None:
     """An action has been carried out: who waits for that is told, and the game may be won. Changes `play`."""
-    for hook in game.hooks.acted:
-        hook(game, play)
+    tell_of_action(game, play)
+    for goes_on in game.hooks.goes_on:
+        if goes_on(game, play):
+            tell_of_action(game, play)
     if play.winner == 0 and not undecided(game, play):
         look_for_winner(game, play)
     if play.winner == 0:
         ask(game, play)
+
+
+def tell_of_action(game: Game, play: Play) -> None:
+    """Who waits for actions is told that one has been carried out. Changes `play`."""
+    for hook in game.hooks.acted:
+        hook(game, play)
 
 
 def concluded(game: Game, play: Play, ruling: Ruling) -> Ruling:

@@ -64,6 +64,9 @@ class Hooks:
     state_bound: Functions = hook("state: int", gives="bool")
     # an action has been carried out
     acted: Functions = hook()
+    # what has waited until an action answered goes on now, if anything has, such as a battle: whether it did.
+    # Asked after `acted`, which is called once more then
+    goes_on: Functions = hook(gives="bool")
     # whether nobody can win now, such as while units are placed anew
     undecided: Functions = hook(gives="bool")
     # 1 + number of the condition of victory that is met, 0 for none; `play.victor` is set then
@@ -82,6 +85,9 @@ class Hooks:
     strength_added: Functions = hook(
         "attackers: Ints, defenders: Ints, target: int, attacking: bool", gives="int"
     )
+    # whether a battle that is ordered, and allowed, waits for what others may do first; who says so notes it
+    # and has it fought later (`goes_on`; `fight_at_last` of combat). `kind`: its number. The first counts
+    battle_waits: Functions = hook("kind: int, attackers: Ints, target: int", gives="bool")
     # a battle is fought: the dice are thrown, nothing has come of them yet
     battle_begins: Functions = hook("attackers: Ints, target: int")
     # the battle at hand ends

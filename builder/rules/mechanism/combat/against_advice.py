@@ -16,7 +16,7 @@ from builder.rules.mechanism.combat.battle import (
     NO_BATTLE,
     OFF_PATH,
     advance,
-    fight,
+    begin_fight,
     has_attacked_here,
     on_path,
 )
@@ -57,7 +57,7 @@ def attack_against(game: Game, play: Play, kind: Kind, attackers: Ints, place: i
         play.of(Battle).declared[u] = place if game.of(Combat).assigns else NOWHERE
         play.of(Battle).declared_kind[u] = kind.number
     say_heading(game, play, kind, place)
-    fight(game, play, kind, party, place, False)
+    begin_fight(game, play, kind, party, place)
     return Ruling()
 
 

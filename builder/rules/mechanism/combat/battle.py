@@ -46,6 +46,17 @@ STAYS_PUT: Final = reason("stays-put")
 THAT_FAR: Final = reason("that-far")
 
 
+def begin_fight(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> None:
+    """Fight a battle that is ordered and announced, unless it waits for what others may do first; a battle
+    that is still open ends at once. Changes `play`.
+    """
+    for waits in game.hooks.battle_waits:
+        if waits(game, play, kind.number, attackers, target):
+            close_battle(game, play)
+            return
+    fight(game, play, kind, attackers, target, False)
+
+
 def fight(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, elsewhere: bool) -> None:
     """Fight a battle that is allowed, and say how it goes; its heading is said already. Changes `play`.
 

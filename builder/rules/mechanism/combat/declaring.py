@@ -14,7 +14,7 @@ from builder.rules.engine.scopes import StandingUnit
 from builder.rules.engine.units import enemies_in, names_of, opposes
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
-from builder.rules.mechanism.combat.battle import fight, pay_for
+from builder.rules.mechanism.combat.battle import begin_fight, pay_for
 from builder.rules.mechanism.combat.judge import (
     NOT_DECLARED,
     NOT_ON_MAP,
@@ -167,7 +167,7 @@ def fight_here(game: Game, play: Play, unit: int) -> Ruling:
                 battle.declared[u] = NOWHERE
             if found.reason == FINE:
                 say_heading(game, play, kind, place)
-                fight(game, play, kind, attackers, place, False)
+                begin_fight(game, play, kind, attackers, place)
             else:
                 say(game, play, "combat.lapses", place=place, why=refusal(game, found))
             return Ruling()
@@ -186,7 +186,7 @@ def fight_assigned(game: Game, play: Play, attackers: Ints, place: int) -> Rulin
                 found = attack_ruling(game, play, kind, party, place)
             if found.reason == FINE:
                 say_heading(game, play, kind, place)
-                fight(game, play, kind, party, place, False)
+                begin_fight(game, play, kind, party, place)
     return found
 
 

@@ -17,6 +17,7 @@ from builder.rules.mechanism.combat.battle import (
     NO_BATTLE,
     advance,
     advance_ruling,
+    begin_fight,
     close_battle,
     fight,
     has_attacked_here,
@@ -65,6 +66,7 @@ from builder.rules.mechanism.combat.judge import (
     open_matter,
     owing,
     range_refusal,
+    target_refusal,
 )
 from builder.rules.mechanism.combat.losses import leave_battle, leave_if_gone, loss_refusal, take_step
 from builder.rules.mechanism.combat.names import (
@@ -178,10 +180,21 @@ def attack(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> R
         if found.reason == FINE:
             say_heading(game, play, kind, place)
             say_left_out(game, play, kind, attackers, party, place)
-            fight(game, play, kind, party, place, False)
+            begin_fight(game, play, kind, party, place)
     if found.reason != FINE:
         say_refused(game, play, kind, party, place, found)
     return found
+
+
+def fight_at_last(game: Game, play: Play, number: int, attackers: Ints, target: int) -> None:
+    """Fight a battle that has waited (hook `battle_waits`), if anybody is left to fight it. `number`: of its
+    kind. Changes `play`.
+    """
+    for kind in game.of(Combat).kinds:
+        if kind.number == number and len(attackers) > 0:
+            if target_refusal(game, play, kind, attackers, target).reason == FINE:
+                say_heading(game, play, kind, target)
+                fight(game, play, kind, attackers, target, False)
 
 
 def aim(game: Game, play: Play, kind: Kind, attackers: Ints, unit: int) -> Ruling:
