@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from tests.audit.doro_nawa.air import no_fighters
 from tests.audit.doro_nawa.lines import initiative
 from tests.audit.doro_nawa.position import Position
 from tests.audit.doro_nawa.printed import GUNS, chart, ground, other, units
@@ -30,15 +31,19 @@ def may_attack(position: Position, u: str, target: str) -> bool:
 
 
 def attack(position: Position, attackers: Sequence[str], target: str) -> Answer:
-    """An attack: strengths, the column of the odds, and what comes of it."""
+    """An attack: strengths, the column of the odds, and what comes of it. Aircraft over it that can support
+    the defence do, and nobody hits them; what each is fired at with.
+    """
     if not all(may_attack(position, u, target) for u in attackers):
         return {"allowed": False}
     side = units()[attackers[0]].side
     there = [u for u in position.there(target, other(side)) if position.ashore(u)]
     froms = {position.units[u].place for u in attackers}
     mine = sum((from_hex(position, attackers, place, target, there) for place in froms), Fraction(0))
-    mine += support(position, attackers, side, target)
-    theirs = defence(position, there, attackers) + support(position, there, other(side), target)
+    given = [u for u in position.there(target, side) if position.units[u].supports]
+    mine += support(position, attackers, given)
+    helpers = [u for u in position.there(target, other(side)) if may_support(position, u)]
+    theirs = defence(position, there, attackers) + support(position, there, helpers)
     titles = list(chart("crt")["1"])
     able = [title for title in titles if Fraction(title.replace(":", "/")) <= mine / theirs]
     column = able[-1] if able else titles[0]
@@ -47,6 +52,7 @@ def attack(position: Position, attackers: Sequence[str], target: str) -> Answer:
         "strength": str(mine),
         "against": str(theirs),
         "column": column,
+        **({"anti-aircraft": max(fire_out_of(position, place, side) for place in froms)} if helpers else {}),
         **outcome(position, there, column),
     }
 
@@ -104,7 +110,22 @@ def defence(position: Position, there: Sequence[str], attackers: Sequence[str]) 
     return Fraction(total + combined(there))
 
 
-def support(position: Position, helped: Sequence[str], side: str, target: str) -> int:
+def support(position: Position, helped: Sequence[str], planes: Sequence[str]) -> int:
     """What aircraft over the defenders' hex add to a side: at most its own points (6.6)."""
-    given = sum(position.value(u) for u in position.there(target, side) if position.units[u].supports)
+    given = sum(position.value(u) for u in planes)
     return min(given, sum(position.units[u].steps for u in helped))
+
+
+def may_support(position: Position, u: str) -> bool:
+    """Whether an aircraft may support the defence of the hex that it is in (6.6)."""
+    unit, one = units()[u], position.units[u]
+    if not unit.flies or not unit.bombardment or not position.ready(u):
+        return False
+    return no_fighters(position, unit.side, one.place)
+
+
+def fire_out_of(position: Position, place: str, side: str) -> int:
+    """What the ground units of an attacking hex fire at aircraft over the defenders with (6.4)."""
+    there = [u for u in position.there(place, side) if units()[u].marches]
+    afloat = [u for u in there if position.at_sea(u)]
+    return len(afloat) + (sum(position.units[u].steps for u in there if position.ashore(u)) + 1) // 2

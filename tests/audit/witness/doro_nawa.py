@@ -183,7 +183,10 @@ class DoroNawaWitness:
                 scene.said()
                 if scene.attack(names, target, die, how) != FINE:
                     return REFUSED
+                self._support(scene, target, die)
                 said = plain(scene.said())
+                if any("fire from the ground with" in line for line in said):
+                    found["anti-aircraft"] = number(r"fire from the ground with (\d+)", said)
                 for u in there:
                     left = scene.steps(u) if scene.on_map(u) else 0
                     lost[u].append(before[u] - left)
@@ -197,6 +200,14 @@ class DoroNawaWitness:
         mine, theirs = strengths.split(" to ")
         found |= {"allowed": True, "strength": fraction(mine), "against": fraction(theirs), "column": heading}
         return found | {u: tuple(points) for u, points in lost.items()}
+
+    def _support(self, scene: Scene, target: str, die: int) -> None:
+        """Aircraft support a defence as long as the defender is asked for it, and nobody fires at them."""
+        asked = scene.book.reasons.index("support-due")
+        planes = [u for u in scene.standing(target) if units()[u].flies]
+        for u in planes:
+            if scene.match.due_now().reason == asked and scene.order("ground-support", u, die) == FINE:
+                assert scene.order("hold-fire", u, die) == FINE, scene.refused
 
     def _bombardment(self, scene: Scene, firers: Sequence[str], place: str, targets: Sequence[str]) -> Answer:
         planes = [u for u in firers if units()[u].flies]
