@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from builder.rules.proof.chance import Dice
+from builder.rules.proof.match import Match, Referee
+from builder.rules.proof.robot import Robot
 from tests.rules.book import book_of
-from tests.rules.checks_doro_nawa_air import AIR
+from tests.rules.checks_doro_nawa_air import AIR, OPEN, assault
 from tests.rules.interpreter import wanted
 from tests.rules.replay import replayed
 
@@ -24,6 +28,21 @@ def test_check(name: str) -> None:
 @pytest.mark.parametrize("which", ["stock", "engine"])
 def test_checks_in_script(which: str, tmp_path: Path) -> None:
     assert replayed(AIR.found, wanted(which), tmp_path, GAME) == []
+
+
+def test_a_robot_answers_for_the_defender() -> None:
+    found: Counter[str] = Counter()
+    referee = Referee(book_of(GAME).game, speaks=True, tries=True)
+    for seed in range(12):
+        scene = assault(book_of(GAME), "a-air-62 a-air-34").remember()
+        assert scene.attack("j-inf-41", OPEN) == "fine"
+        robot = Robot(Match(referee, scene.match.s), Dice(seed))
+        robot.fighting.settle()
+        assert robot.match.unsettled().reason == 0
+        assert robot.driver.done["ground-support"] < 3
+        found += robot.driver.done
+    assert found["ground-support"] > 3
+    assert found["no-more-support"] > 1
 
 
 def test_rules_are_those_of_the_checklist() -> None:

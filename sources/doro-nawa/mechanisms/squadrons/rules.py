@@ -12,19 +12,19 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.losses import is_gone
 from builder.rules.engine.phases import allows, turn_refusal
-from builder.rules.engine.places import distance, on_map, where
+from builder.rules.engine.places import distance, neighbours, on_map, where
 from builder.rules.engine.play import Play, Until, per_unit
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import TargetScope, World
 from builder.rules.engine.units import opposes
 from builder.rules.engine.words import doing, phrase, reason, say
-from builder.rules.language.prelude import Ints, has_bit, ints
+from builder.rules.language.prelude import Ints, copy, has_bit, ints
 from builder.rules.mechanism.values.changing import put_value
 from builder.rules.mechanism.values.reading import value_of
 from builder.rules.mechanism.values.records import Values
 
-from ..services.rules import is_aircraft, is_fighter, printed
+from ..services.rules import is_aircraft, is_fighter, is_ground, printed
 from .parameters import Squadrons
 
 FLIES: Final = doing("flight")
@@ -361,13 +361,22 @@ def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
 
 
 def places_to_fly(game: Game, play: Play, unit: int) -> Ints:
-    """Airfields, and hexes of enemies on the ground or at sea, to which an aircraft may fly now."""
+    """Airfields, hexes of enemies on the ground or at sea, and those of friends beside one of these, to which
+    an aircraft may fly now.
+    """
     if not is_aircraft(game, unit) or not allows(game, play, FLIES):
         return ints(0, 0)
     found = ints(game.places.total, 0)
     for u in range(game.units.count):
         if on_map(game, play.at[u]) and opposes(game, play, game.units.side[u], game.units.side[unit]):
             found[play.at[u]] = 1
+    enemies = copy(found)
+    for u in range(game.units.count):
+        if on_map(game, play.at[u]) and game.units.side[u] == game.units.side[unit] and is_ground(game, u):
+            beside = neighbours(game, play.at[u])
+            for other in beside:
+                if enemies[other] != 0:
+                    found[play.at[u]] = 1
     for place in range(game.places.count):
         if has_bit(game.places.sets[place], game.of(Squadrons).fields):
             found[place] = 1
