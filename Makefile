@@ -54,7 +54,7 @@ types: $(READY) ## mypy --strict
 check: lint types test ## all that must hold before a commit
 
 fuzz: $(READY) ## play a thousand games by itself, 8 of the longest and 200 of each small one, and print what became of them
-	$(BIN)/python -m tests.rules.fuzz --games 1000
+	$(BIN)/python -m tests.rules.fuzz --games $(or $(GAMES),1000)
 	$(BIN)/python -m tests.rules.fuzz --game doro-nawa --games 8
 	for game in impulses rivers-and-rails three-powers campaigns; do $(BIN)/python -m tests.rules.fuzz --game $$game --games 200 || exit 1; done
 
