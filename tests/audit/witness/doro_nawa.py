@@ -183,7 +183,7 @@ class DoroNawaWitness:
                 scene.said()
                 if scene.attack(names, target, die, how) != FINE:
                     return REFUSED
-                self._support(scene, target, die)
+                self._support(scene, units()[attackers[0]].side, target, die)
                 said = plain(scene.said())
                 if any("fire from the ground with" in line for line in said):
                     found["anti-aircraft"] = number(r"fire from the ground with (\d+)", said)
@@ -201,12 +201,11 @@ class DoroNawaWitness:
         found |= {"allowed": True, "strength": fraction(mine), "against": fraction(theirs), "column": heading}
         return found | {u: tuple(points) for u, points in lost.items()}
 
-    def _support(self, scene: Scene, target: str, die: int) -> None:
+    def _support(self, scene: Scene, attacker: str, target: str, die: int) -> None:
         """Aircraft support a defence as long as the defender is asked for it, and nobody fires at them."""
-        asked = scene.book.reasons.index("support-due")
-        planes = [u for u in scene.standing(target) if units()[u].flies]
+        planes = [u for u in scene.standing(target) if units()[u].flies and units()[u].side != attacker]
         for u in planes:
-            if scene.match.due_now().reason == asked and scene.order("ground-support", u, die) == FINE:
+            if scene.order("ground-support", u, die) == FINE:  # it is refused unless the defender is asked
                 assert scene.order("hold-fire", u, die) == FINE, scene.refused
 
     def _bombardment(self, scene: Scene, firers: Sequence[str], place: str, targets: Sequence[str]) -> Answer:
