@@ -8,6 +8,7 @@ from functools import cache
 
 from builder.rules.engine.act import (
     act_attack,
+    act_begin,
     act_button,
     act_card,
     act_drag,
@@ -1428,6 +1429,14 @@ def campaigns(phase: str, *held: str, turn: int = 1) -> Table:
 @staged("too-many-cards", "the month ends, and the South holds three cards")
 def too_many_cards(_: Book) -> Read:
     table = campaigns("end", "s1c", "s2c", "s3c")
+    return table.read(act_end(table.game, table.play))
+
+
+@staged("must-draw", "the phase ends while cards are still to be drawn")
+def cards_to_draw(_: Book) -> Read:
+    table = campaigns("end")
+    act_end(table.game, table.play)
+    act_begin(table.game, table.play)
     return table.read(act_end(table.game, table.play))
 
 
