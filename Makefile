@@ -55,7 +55,7 @@ check: lint types test ## all that must hold before a commit
 
 fuzz: $(READY) ## play a thousand games by itself, 8 of the longest and 200 of each small one, and print what became of them
 	$(BIN)/python -m tests.rules.fuzz --games $(or $(GAMES),1000)
-	$(BIN)/python -m tests.rules.fuzz --game doro-nawa --games 8
+	$(BIN)/python -m tests.rules.fuzz --game doro-nawa --games $(or $(LONGEST),8)
 	for game in impulses rivers-and-rails three-powers campaigns; do $(BIN)/python -m tests.rules.fuzz --game $$game --games 200 || exit 1; done
 
 meddle: $(READY) ## play games in which pieces are moved by hand, and print those that do not go on
