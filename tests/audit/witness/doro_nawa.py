@@ -121,7 +121,7 @@ class DoroNawaWitness:
                 scene.clear()
                 for u in about:
                     scene.put(u, EMPTY)
-                return {"allowed": not scene.all_overstacked()}
+                return {"allowed": scene.overstacked() == ""}
             if question.topic == "replacements":
                 return {u: True for u in question.among if self._tried(scene, scene.replace, u)}
             if question.topic == "landing":
