@@ -56,6 +56,22 @@ def turns_are_agreed(book: Book) -> None:
     assert scene.state_of("length") == "3"
 
 
+@covers("DN-1.2", "DN-7.2", "DN-9.3")
+def both_sides_agree(book: Book) -> None:
+    scene = Scene(book).phase("reinforcements", 1)
+    assert scene.choose("length", "7", "allied") == "fine"
+    assert scene.choose("length", "7", "allied") == "proposed"
+    assert scene.choose("length", "5", "japanese") == "fine"
+    assert scene.state_of("length") == "10"
+    assert scene.choose("length", "7", "japanese") == "fine"
+    assert scene.state_of("length") == "7"
+    assert scene.choose("supply-time", "once-a-turn", "allied") == "fine"
+    scene.next_phase()
+    assert scene.state_of("supply-time") == "whenever"
+    assert scene.choose("option", "combat", "japanese") == "fine"  # in its own phase a side chooses alone
+    assert scene.state_of("option") == "combat"
+
+
 @covers("DN-9.x", "DN-9.0")
 def the_game_ends_with_the_turn_agreed(book: Book) -> None:
     for turns, turn, ended in ((3, 2, ""), (3, 3, "points"), (10, 9, ""), (10, 10, "points")):

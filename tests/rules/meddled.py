@@ -86,7 +86,7 @@ def go_on_by_hand(match: Match) -> None:
     board = {name: match.column(name)[:] for name in BOARD}
     match.set_number("winner", 0)
     match.set_number("setting", 0)
-    match.begin_phase()
+    match.begin_next()
     match.set_number("winner", 0)
     for name, column in board.items():
         match.column(name)[:] = column

@@ -597,11 +597,13 @@ class Scene:
         """Roll for a state."""
         return self.why(self._done(roll, self.match.state, "roll", list(self.book.model.states).index(state)))
 
-    def choose(self, state: str, value: str) -> str:
-        """Choose the value of a state."""
+    def choose(self, state: str, value: str, side: str | None = None) -> str:
+        """Choose the value of a state; `side`: whose player does it, None for one who plays all sides."""
         states = self.book.model.states
         k = [one.id for one in states[state].values].index(value)
-        return self.why(self._done(1, self.match.choice, "choose", list(states).index(state), k))
+        number = list(states).index(state)
+        player = NOWHERE if side is None else self.book.side(side)
+        return self.why(self._done(1, self.match.choice, "choose", number, k, player))
 
     def resign(self, side: str) -> str:
         return self.why(self._done(1, self.match.side, "resign", self.book.side(side)))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.rules.engine.actions import APART, Action, Gesture
+from builder.rules.engine.agreeing import is_agreed_on, missing, part_ways, propose, settle
 from builder.rules.engine.answers import ask, held_up
 from builder.rules.engine.codes import FINE, GAVE_UP, NOWHERE
 from builder.rules.engine.course import choice_title
@@ -261,8 +262,10 @@ def act_state(game: Game, play: Play, number: int, state: int) -> Ruling:
     return concluded(game, play, Ruling(NOT_NOW))
 
 
-def act_choice(game: Game, play: Play, number: int, state: int, value: int) -> Ruling:
-    """An action with a value of a state, from its button. `number`: of the action. Changes `play`."""
+def act_choice(game: Game, play: Play, number: int, state: int, value: int, side: int) -> Ruling:
+    """An action with a value of a state, from its button. `number`: of the action; `side`: whose player does
+    it, NOWHERE for one who plays all sides. Changes `play`.
+    """
     if play.winner != 0:
         return Ruling(GAME_OVER)
     throws_for(play, number, state)
@@ -272,8 +275,8 @@ def act_choice(game: Game, play: Play, number: int, state: int, value: int) -> R
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.CHOICE and k == number:
             if action.record is None:
-                return concluded(game, play, action.act(game, play, state, value))
-            return concluded(game, play, action.act(game, play, action.record, state, value))
+                return concluded(game, play, action.act(game, play, state, value, side))
+            return concluded(game, play, action.act(game, play, action.record, state, value, side))
     return concluded(game, play, Ruling(NOT_NOW))
 
 
@@ -434,6 +437,7 @@ def act_end(game: Game, play: Play) -> Ruling:
 def close_phase(game: Game, play: Play) -> None:
     """The phase, or a set-up, is over; with a turn its victory conditions are looked at. Changes `play`."""
     throws_for(play, BY_END, 0)
+    part_ways(game, play)
     for hook in game.hooks.phase_ends:
         hook(game, play)
     after_action(game, play)
@@ -565,10 +569,9 @@ def say_state(game: Game, play: Play, state: int, thrown: int) -> None:
         say(game, play, "engine.rolled", state=state, roll=thrown, value=value)
 
 
-def choose_state(game: Game, play: Play, state: int, value: int) -> Ruling:
-    """The players give a state its value: in the phases that say so, at any time if none does.
-
-    Changes `play`.
+def choose_state(game: Game, play: Play, state: int, value: int, side: int) -> Ruling:
+    """The players give a state its value: in the phases that say so, at any time if none does. What all sides
+    are offered they must agree on, unless one player plays all of them (`side` NOWHERE). Changes `play`.
     """
     if game.states[state].dice > 0:
         return Ruling(BY_DIE, state)
@@ -577,6 +580,12 @@ def choose_state(game: Game, play: Play, state: int, value: int) -> Ruling:
             return Ruling(BY_RULE, state)
     if belongs_to_phases(game, state) and not gets_value(game, play, state):
         return Ruling(NOT_NOW, state)
+    if is_agreed_on(game, play, state):
+        if side != NOWHERE:
+            proposal = propose(game, play, state, value, side)
+            if proposal.reason != FINE or missing(game, play, state, value) != "":
+                return proposal
+        settle(game, play, state)
     play.rolled[state] = 1
     play.states[state] = value
     say(game, play, "engine.chosen", state=state, value=shown_value(game, state, value))

@@ -31,7 +31,7 @@ class Gesture(Enum):
     BUTTON = "button"  # a button of the module: nothing
     SIDE = "side"  # a button for every side: the side
     STATE = "state"  # a button for every state with dice: the state
-    CHOICE = "choice"  # a button for every value of the other states: the state, the number of the value
+    CHOICE = "choice"  # a button for every value of the other states: state, number of the value, side
     CARD = "card"  # an entry in the menu of a card: the card
     LAY = "lay"  # a card is dropped by hand: the card, the pile or hand it goes to
 
@@ -45,7 +45,7 @@ TAKES: Mapping[Gesture, str] = {
     Gesture.BUTTON: "",
     Gesture.SIDE: "side: int",
     Gesture.STATE: "state: int",
-    Gesture.CHOICE: "state: int, value: int",
+    Gesture.CHOICE: "state: int, value: int, side: int",
     Gesture.CARD: "card: int",
     Gesture.LAY: "card: int, pile: int",
 }

@@ -178,6 +178,7 @@ class Game:
     opposed: Ints
     alliances: tuple[Alliance, ...] = ()
     skips_empty: bool = False
+    has_free_markers: bool = False  # players may lay some, which no rule knows
     course: tuple[Phase, ...]
     branches: tuple[Branch, ...] = ()  # in the order in which they are asked
     phase_titles: Strs = field(

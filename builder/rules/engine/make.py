@@ -42,7 +42,7 @@ from builder.rules.engine.vocabulary import (
 )
 from builder.rules.engine.words import Words, about_spaces, cited, joined_words, library_words
 from builder.rules.language.evaluate import Functions, closure
-from builder.rules.language.prelude import has_bit, union
+from builder.rules.language.prelude import any_bit, has_bit, union
 
 THROWS = 256
 """For how many different things dice are thrown in a phase. Beyond, some share how many were thrown."""
@@ -139,6 +139,7 @@ def assemble(
         made,
         sites=list(context.sites),
         skips_empty=given.skips_empty,
+        has_free_markers=any(marker.free for marker in game.markers.values()),
         course=tuple(_busy(phase, actions, context) for phase in schedule.course),
         branches=schedule.branches,
         phase_titles=schedule.titles,
@@ -175,6 +176,7 @@ def assemble(
             "decks": len(game.decks),
             "throws": THROWS,
             "states": len(game.states),
+            "proposals": len(game.states) * len(game.sides) if _agrees(schedule) else 0,
             "sites": len(context.sites),
             "bans": len(context.bans),
             **_of_all(used, context, lambda mechanism: mechanism.lengths),
@@ -183,6 +185,11 @@ def assemble(
         names=_of_all(used, context, lambda mechanism: mechanism.names),
         parts=_of_all(used, context, lambda mechanism: mechanism.parts),
     )
+
+
+def _agrees(schedule: Schedule) -> bool:
+    """Whether any phase offers states to all sides, which must agree on them."""
+    return any(any_bit(phase.offers) and phase.side == phase.order == NOWHERE for phase in schedule.course)
 
 
 def _busy(phase: Phase, actions: Sequence[Action], context: Context) -> Phase:

@@ -11,8 +11,8 @@ from builder.rules.language.prelude import any_bit, has_bit
 
 def runs_by_itself(game: Game, play: Play) -> bool:
     """Whether nobody can do anything in the phase at hand: nothing is open, no value is given or offered, no
-    marker is laid by players, and no action waits in it (`Action.awaits`). The last phase of a game is never
-    passed over, nor is any where the game does not say so (`Game.skips_empty`).
+    marker is laid that the game declares free, and no action waits in it (`Action.awaits`). The last phase of
+    a game is never passed over, nor is any where the game does not say so (`Game.skips_empty`).
     """
     if not game.skips_empty:
         return False
@@ -20,7 +20,7 @@ def runs_by_itself(game: Game, play: Play) -> bool:
         return False
     if any_bit(game.course[play.phase].offers) or any_bit(game.course[play.phase].rolls):
         return False
-    if has_bit(game.course[play.phase].does, MARKS):
+    if game.has_free_markers and has_bit(game.course[play.phase].does, MARKS):
         return False
     for k, action in enumerate(game.actions):
         if has_bit(game.course[play.phase].actions, k):

@@ -72,6 +72,8 @@ class Play:
     chosen: int = number(NOWHERE)
     begun: int = number(NOWHERE, Until.PHASE)  # what has been done last in this phase
     rolled: Ints = numbers("states", 0, Until.PHASE)  # 1 once a state has got its value in this phase
+    # by state and side: 1 + value that the side proposes for a state on which all must agree, 0 for none
+    proposals: Ints = numbers("proposals", 0, Until.PHASE)
     at: Ints = per_unit(NOWHERE, Until.BOARD)  # place of each unit
     left: Ints = per_unit(0, Until.BOARD)  # steps left
     control: Ints = per_place(NOWHERE, Until.BOARD)  # side that controls each place

@@ -111,8 +111,8 @@ class PhaseDoc(Datum):
     )
     offers: Annotated[Words, Written("words: ids of states")] = Field(
         default=(),
-        description="States that players may choose in it, such as what they agree on before play; they keep "
-        "their value if nobody does.",
+        description="States that its side may choose in it. In a phase of all sides they agree on them, such "
+        "as before play: a value is set when every side has chosen it. They keep their value otherwise.",
         examples=["length optional-supply"],
     )
     offers_until: Annotated[int | None, Unit("turns"), Absent("the last")] = Field(

@@ -236,9 +236,9 @@ class Match:
         """An action on a state."""
         return self._ruled("act_state", self.referee.numbers[action], state)
 
-    def choice(self, action: str, state: int, value: int) -> Ruling:
-        """An action with a value of a state."""
-        return self._ruled("act_choice", self.referee.numbers[action], state, value)
+    def choice(self, action: str, state: int, value: int, side: int = NOWHERE) -> Ruling:
+        """An action with a value of a state; `side`: whose player does it, NOWHERE for one of all sides."""
+        return self._ruled("act_choice", self.referee.numbers[action], state, value, side)
 
     def card(self, action: str, card: int) -> Ruling:
         """An action from the menu of a card."""

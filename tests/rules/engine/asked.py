@@ -15,7 +15,7 @@ def chosen(game: Game, play: Play, side: int) -> int:
     """What is chosen, begun or given up, by the numbers of actions."""
     total = 0
     for k in range(len(game.actions)):
-        total = total * 3 + act_choice(game, play, k, 0, side).reason % 3
+        total = total * 3 + act_choice(game, play, k, 0, side, side).reason % 3
         total = total * 3 + act_button(game, play, k).reason % 3
     return total * 10 + play.chosen
 

@@ -18,6 +18,7 @@ from builder.rules.engine.act import (
     begin_game,
 )
 from builder.rules.engine.actions import in_order
+from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.phases import allowed, begin, phase_label
 from builder.rules.engine.words import doing, library_words
 from builder.rules.language.prelude import has_bit
@@ -101,7 +102,7 @@ def test_nothing_is_done_when_the_game_is_over() -> None:
         act_attack(game, play, number, [0], 0),
         act_side(game, play, number, 0),
         act_state(game, play, number, 0),
-        act_choice(game, play, number, 0, 1),
+        act_choice(game, play, number, 0, 1, NOWHERE),
         act_end(game, play),
         act_begin(game, play),
     ):
