@@ -22,6 +22,7 @@ from builder.rules.proof.robot_player import RobotPlayer
 from builder.rules.proof.start import first_match
 from builder.rules.script.headless import Functions
 from tests.rules.fuzz import opened
+from tests.rules.mechanism.powers import play_at
 
 CARDS = "war-in-europe"
 SMALL = ("rivers-and-rails", "impulses", "three-powers", "campaigns")
@@ -65,7 +66,16 @@ class Presses:
 
 def test_phases_run_by_themselves_where_the_game_says_so() -> None:
     assert opened(CARDS)[1].skips_empty
+    assert opened("ebb-and-flow")[1].skips_empty
     assert not opened("campaigns")[1].skips_empty
+
+
+def test_a_phase_for_markers_stands_where_players_lay_any() -> None:
+    _, game = opened("ebb-and-flow")
+    play = play_at(game, "mark-front", turn=4)
+    assert passing.runs_by_itself(game, play)
+    assert not passing.runs_by_itself(replace(game, has_free_markers=True), play)
+    assert [name for name in SMALL if opened(name)[1].has_free_markers] == ["rivers-and-rails", "impulses"]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
