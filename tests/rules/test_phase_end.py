@@ -44,7 +44,7 @@ for (int round = 0; round < 3; round++) {
  table.putAll(before);
 }
 """
-"""A game without a unit. Step and ledger are written as the traits of a module do, and set back as by Undo."""
+"""A game without a unit. Step and ledger are written as the traits of a module do, set back as by Undo."""
 
 
 def test_what_a_phase_leads_to_is_found_anew_after_undo(tmp_path: Path) -> None:
