@@ -65,8 +65,8 @@ class Presses:
 
 
 def test_phases_run_by_themselves_where_the_game_says_so() -> None:
-    assert opened(CARDS)[1].skips_empty
-    assert opened("ebb-and-flow")[1].skips_empty
+    for name in (CARDS, "ebb-and-flow", "yalu-deluxe", "yalu-classic"):
+        assert opened(name)[1].skips_empty
     assert not opened("campaigns")[1].skips_empty
 
 
@@ -91,6 +91,28 @@ def test_a_game_of_cards_has_few_presses(seed: int, monkeypatch: pytest.MonkeyPa
     assert presses.before_first_card <= 3
     assert len(presses.by_turn) >= 1
     assert max(presses.by_turn.values()) <= 45, presses.by_turn
+
+
+@pytest.mark.parametrize("name", ["yalu-deluxe", "yalu-classic"])
+def test_a_turn_without_attacks_has_few_presses(name: str) -> None:
+    """Where no attack is declared nobody fires, supports, assaults or checks; only in Classic is fire at
+    whoever stands beside. That a ship may say with how many of its factors it would fire keeps no phase open.
+    """
+    match = player(name).begin(1).match
+    seen = []
+    while match.turn == 1:
+        assert match.next_phase().reason == FINE
+        seen.append(match.phase_id)
+    assert [phase.removesuffix("-1") for phase in seen] == [
+        "communist-movement",
+        "communist-designation",
+        *(["un-fire"] if name == "yalu-classic" else []),
+        "bombardment",
+        "un-arrivals",
+        "un-movement",
+        "un-designation",
+        "weather",
+    ]
 
 
 # --- only phases in which nobody can do anything ------------------------------------------------------

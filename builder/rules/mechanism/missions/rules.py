@@ -16,9 +16,9 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
 from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import enemies_in, enter, names_of, opposes
+from builder.rules.engine.units import enemies_in, enemy_places, enter, names_of, opposes
 from builder.rules.engine.words import doing, phrase, reason, say
-from builder.rules.language.prelude import Ints, any_bit, common, cut, has_bit, ints
+from builder.rules.language.prelude import Ints, any_bit, common, cut, flags, has_bit, ints
 from builder.rules.mechanism.combat.report import signed
 from builder.rules.mechanism.missions.parameters import (
     MOST_FACTORS,
@@ -157,6 +157,8 @@ def is_place_for(game: Game, play: Play, one: Mission, unit: int, place: int) ->
         )
         if not one.to(who):
             return False
+    if len(one.supports) > 0 and enemies_in(game, play, side, place) == 0:
+        return False  # a battle is against somebody
     for strike in one.strikes:
         if len(struck(game, play, strike, side, place)) == 0:
             return False
@@ -543,13 +545,39 @@ def awaits_raid(game: Game, play: Play, one: Mission) -> bool:
 
 def awaits_mission(game: Game, play: Play) -> bool:
     """Whether a unit may fly a mission to some place now."""
-    for u in range(game.units.count):
-        if turn_refusal(game, play, game.units.side[u], TO_FLY) == FINE and may_fly(game, play, u):
-            one = ints(1, u)
-            for place in range(game.places.count):
-                if judge(game, play, one, place).reason == FINE:
-                    return True
+    for one in game.of(Missions).missions:
+        if len(one.drains) == 0 and is_time(play, one) and turn_refusal(game, play, one.side, TO_FLY) == FINE:
+            if finds_place(game, play, one, places_to_try(game, play, one)):
+                return True
     return False
+
+
+def places_to_try(game: Game, play: Play, one: Mission) -> Ints:
+    """The places to which a mission may be flown: those of enemies, if it supports battles; else all."""
+    if len(one.supports) > 0:
+        return where(flags(enemy_places(game, play, one.side), game.places.count))
+    every = ints(game.places.count, 0)
+    for place in range(game.places.count):
+        every[place] = place
+    return every
+
+
+def finds_place(game: Game, play: Play, one: Mission, places: Ints) -> bool:
+    """Whether a unit may fly a mission to one of some places now. What is soonest answered is asked first."""
+    for u in range(game.units.count):
+        if game.units.side[u] == one.side and can_act(game, play, one, u):
+            for place in places:
+                if is_place_for(game, play, one, u, place):
+                    if mission_refusal(game, play, one, ints(1, u), place).reason == FINE:
+                        return True
+    return False
+
+
+def can_act(game: Game, play: Play, one: Mission, unit: int) -> bool:
+    """Whether a unit is ready for a mission and has something left to act with."""
+    if is_gone(game, play, unit) or not fits_unit(game, play, one, unit):
+        return False
+    return is_ready(game, play, one, unit) and unit_factors(game, play, one, unit) > 0
 
 
 # --- for a player without eyes -----------------------------------------------------------------------
@@ -586,9 +614,8 @@ def options_to_fly(game: Game, play: Play, unit: int) -> Ints:
 def may_fly(game: Game, play: Play, unit: int) -> bool:
     """Whether a unit is ready for a mission of the phase at hand and has something left to act with."""
     for one in game.of(Missions).missions:
-        if len(one.drains) == 0 and is_time(play, one) and fits_unit(game, play, one, unit):
-            if is_ready(game, play, one, unit) and unit_factors(game, play, one, unit) > 0:
-                return True
+        if len(one.drains) == 0 and is_time(play, one) and can_act(game, play, one, unit):
+            return True
     return False
 
 

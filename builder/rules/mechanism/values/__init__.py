@@ -54,6 +54,7 @@ def _action(order: Order) -> Action:
         options=options,
         awaits=awaits,
         suits=_suits,
+        unbound=order.prepares,
         often=order.often,
         record=order,
     )

@@ -232,6 +232,12 @@ class OrderDoc(Datum):
         description="What values become; 1 and 0 for yes and no.",
         examples=["{activated: 1}"],
     )
+    prepares: bool = Field(
+        default=False,
+        description="Whether it only prepares what is done next, such as how a unit fires: with "
+        "`skips_empty` no phase stands for its sake alone.",
+        examples=[True],
+    )
     often: Often = OFTEN
 
 

@@ -366,5 +366,6 @@ def _order(name: str, doc: OrderDoc, known: Mapping[str, Value], context: Contex
             )
             for key, amount, sets in changed
         ),
+        prepares=doc.prepares,
         often=doc.often,
     )

@@ -114,6 +114,7 @@ class Order:
         provided: whether it may be done now at all, None for always.
         price: what it costs: amounts are below zero.
         effects: what it changes.
+        prepares: whether no phase waits for it.
         often: as in `Action`.
 
     """
@@ -128,6 +129,7 @@ class Order:
     provided: Condition[World] | None
     price: tuple[Effect, ...]
     effects: tuple[Effect, ...]
+    prepares: bool
     often: int
 
 
