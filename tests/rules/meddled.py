@@ -82,7 +82,9 @@ class MeddledRobot(Robot):
 
 
 def go_on_by_hand(match: Match) -> None:
-    """Go to the next phase while the rules are off: nothing is asked, nobody wins, no piece is touched."""
+    """Go to the next phase while the rules are off: none is passed over, nothing is asked, nobody wins, no
+    piece is touched.
+    """
     board = {name: match.column(name)[:] for name in BOARD}
     match.set_number("winner", 0)
     match.set_number("setting", 0)
