@@ -87,6 +87,10 @@ class Robot:
         bits = int(match.call("allowed")) if whose in (NOWHERE, side) else phase.reaction
         return [action for action in facts.actions if action.does != NOWHERE and bits >> action.does & 1]
 
+    def _possible(self, side: int) -> list[ActionFacts]:
+        """The actions that a side may have now, those that belong to no phase after the others."""
+        return [*self._allowed(side), *(action for action in self.facts.actions if action.does == NOWHERE)]
+
     def _sides(self) -> Iterator[int]:
         """The sides that may do something now, in turn."""
         setting = self.match.number("setting")
@@ -139,16 +143,13 @@ class Robot:
 
     def _tell(self, side: int) -> None:
         """What may be done with the units of a side one by one, and with the side itself."""
-        driver, match, facts = self.driver, self.match, self.facts
-        anytime = [d for d in facts.actions if d.tried and d.does == NOWHERE and d.gesture is Gesture.SIDE]
-        for action in (*self._allowed(side), *anytime):
+        driver, match = self.driver, self.match
+        for action in self._possible(side):
             ordered = action.gesture is Gesture.SIDE and action.tried
             if ordered and match.options(action.number, side) and driver.likely(50):
                 driver.act(action, side)
-        orders = [d for d in self._allowed(side) if d.gesture is Gesture.UNIT and d.tried]
-        orders += [d for d in facts.actions if d.tried and d.does == NOWHERE and d.gesture is Gesture.UNIT]
-        for action in orders:
-            if not driver.likely(action.often):
+        for action in self._possible(side):
+            if action.gesture is not Gesture.UNIT or not action.tried or not driver.likely(action.often):
                 continue
             for u in self.marching.nearest_first(side, match.takers(action.number, side)):
                 if match.over:
@@ -312,8 +313,7 @@ class Robot:
         for action in self._allowed(side):
             if action.gesture is Gesture.DRAG and action.tried and self.marching.somewhere(action, side, u):
                 return True
-        now = [*self._allowed(side), *(action for action in facts.actions if action.does == NOWHERE)]
-        ways_out = [action for action in now if action.gesture is Gesture.UNIT]
+        ways_out = [action for action in self._possible(side) if action.gesture is Gesture.UNIT]
         before = [row[:] for row in self.match.s]
         return any(
             driver.act(action, u) and before != self.match.s
@@ -345,10 +345,8 @@ class Robot:
             if not senseless.get(action.gesture) and (action.gesture is not Gesture.SIDE or action.tried)
         ]
         if self.driver.likely(POSSIBLE_NOW):
-            now = {action.name for side in self._sides() for action in self._allowed(side)}
-            actions = [
-                action for action in actions if action.name in now or action.does == NOWHERE
-            ] or actions
+            now = {action.name for side in self._sides() for action in self._possible(side)}
+            actions = [action for action in actions if action.name in now] or actions
         gesture = self.driver.pick(list(dict.fromkeys(action.gesture for action in actions)))
         return self._try(self.driver.pick([action for action in actions if action.gesture is gesture]))
 
