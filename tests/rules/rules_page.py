@@ -12,11 +12,11 @@ from itertools import pairwise
 from types import ModuleType
 from typing import Any
 
-from builder.rules.engine import hooks, scopes
+from builder.rules.engine import codes, hooks, scopes
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.vocabulary import BARE, ENGINE, ONE
 from builder.rules.language import own, prelude
-from builder.rules.language.own_parameters import TYPES
+from builder.rules.language.own_parameters import KINDS
 from builder.rules.mechanism import MECHANISMS
 from builder.schema.base import Written
 from tests.conftest import REPOSITORY
@@ -139,12 +139,14 @@ def hooks_table() -> str:
 
 def types_table() -> str:
     """The types of fields in `parameters.py`."""
-    about = documented(own)
+    about = documented(codes) | documented(own)
     rows = []
-    for name, kind in TYPES.items():
+    for name, kind in KINDS.items():
         said = [m.name for m in getattr(kind.written, "__metadata__", ()) if isinstance(m, Written)]
         plain = {"int": "a whole number", "bool": "true or false", "str": "a text"}.get(name)
-        rows.append((f"`{name}`", plain or said[-1], about.get(name, "")))
+        rows.append(
+            (f"`{name}`", plain or (said[-1] if said else inspect.getdoc(kind.written)), about.get(name, ""))
+        )
     return table(("type", "an author writes", "remark"), rows)
 
 

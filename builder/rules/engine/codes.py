@@ -56,6 +56,21 @@ CardGroup: TypeAlias = int
 PileName: TypeAlias = int
 Count: TypeAlias = int  # a number in brackets, as it stands
 
+StateName: TypeAlias = int
+"""A state of the game with values, such as the weather. Its number among `play.states`."""
+
+StatName: TypeAlias = str
+"""A number printed on units, by its name in `stats`."""
+
+Place: TypeAlias = int
+"""A hex, a space or a box, by its name."""
+
+Box: TypeAlias = int
+"""A place off the map."""
+
+Site: TypeAlias = int
+"""A marker whose place is part of the game, by its id. Its number among `play.sites`."""
+
 # Who is meant, a word without quotes: `groups(stack)`, `count(attackers)`.
 Stack: TypeAlias = int
 Party: TypeAlias = int
@@ -76,3 +91,6 @@ Flags: TypeAlias = Bits
 HexSets: TypeAlias = Bits
 Hexsides: TypeAlias = Bits
 Directions: TypeAlias = Bits
+
+Phases: TypeAlias = Bits
+"""Places in the course of play of phases with these ids."""

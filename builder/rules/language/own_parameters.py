@@ -8,7 +8,7 @@ import ast
 import dataclasses
 import keyword
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,12 +16,12 @@ from pydantic import Field, ValidationError, create_model
 
 from builder.diagnostics import Report, did_you_mean
 from builder.rules.engine.kernel_function import BROKEN, SourceModule
-from builder.rules.engine.parameters import BanDoc
+from builder.rules.engine.section import ABOUT, TYPES, Asked, Reading, expression, several
 from builder.rules.language.kernel_types import SCOPES
 from builder.rules.language.own import Columns
 from builder.rules.language.source_reader import MISSING, SourceReader, Written, call_arguments
 from builder.schema import base
-from builder.schema.base import Absent, Datum, Item, Unit, Words, to_plain_data
+from builder.schema.base import Absent, Datum, Item, Unit, to_plain_data
 from builder.source.tree import parse_yaml
 
 if TYPE_CHECKING:
@@ -33,91 +33,27 @@ MOST_FIELDS = 60
 RESERVED = frozenset((*Datum.model_fields, "provenance"))
 COLUMNS = re.compile(r"(\d{1,3})\.\.(\d{1,3})")
 
-Lookup = Callable[["Context", Datum, str, Any], Any]
-"""Makes of a value the author wrote what the kernel reads: context, mapping, its key, the value."""
 
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A type of a field. `written`: the type of the schema; `found`: what the kernel gets; `words`: whether
-    it may be the item of a tuple.
-    """
-
-    written: Any
-    found: Lookup
-    words: bool = True
-
-
-def _plain(_: Context, __: Datum, ___: str, value: Any) -> Any:
-    return value
-
-
-def _word(domain: str) -> Lookup:
-    return lambda context, doc, key, value: context.code(domain, value, doc.where.of(key))
-
-
-def _columns(context: Context, doc: Datum, key: str, value: str | None) -> Columns:
+def _columns(asked: Asked) -> Columns:
     """A range of columns; all of the map for None. S005 for another form, E024 without hexes."""
+    context, where = asked.context, asked.doc.where.of(asked.key)
     grid = context.board.grid
-    if not context.hexes_only(doc, "columns", key) or grid is None:
+    if not context.hexes_only(asked.doc, "columns", asked.key) or grid is None:
         return Columns(first=0, last=0)
-    if value is None:
+    if asked.value is None:
         return Columns(first=grid.first_column, last=grid.first_column + grid.columns - 1)
-    match = COLUMNS.fullmatch(value)
+    match = COLUMNS.fullmatch(asked.value)
     if match is None:
-        context.report.error("S005", "columns are written 1..46", doc.where.of(key))
+        context.report.error("S005", "columns are written 1..46", where)
         return Columns(first=0, last=0)
     return Columns(first=int(match[1]), last=int(match[2]))
 
 
-def _named(words: str) -> Any:
-    return Annotated[str, base.Written(words)]
-
-
-TYPES: Mapping[str, Kind] = {
-    "int": Kind(int, _plain),
-    "bool": Kind(bool, _plain, words=False),
-    "str": Kind(str, _plain, words=False),
-    "Side": Kind(base.SideId, _word("Side")),
-    "Nationality": Kind(_named("id of a nationality"), _word("Nationality")),
-    "Group": Kind(_named("a group of nationalities"), _word("Group")),
-    "Size": Kind(_named("id of a size"), _word("Size")),
-    "UnitType": Kind(_named("id of a unit type"), _word("UnitType")),
-    "Formation": Kind(_named("a formation"), _word("Formation")),
-    "Terrain": Kind(_named("id of a kind of terrain"), _word("Terrain")),
-    "CardName": Kind(_named("id of a card"), _word("Card")),
-    "HexSetName": Kind(base.HexSetName, _word("HexSet")),
-    "UnitSetName": Kind(_named("name of a unit set"), _word("UnitSet")),
-    "Hexsides": Kind(
-        Annotated[Words, base.Written("words: kinds of hexsides or connections")],
-        lambda context, doc, key, value: context.link_kinds(doc, value, key),
-        words=False,
-    ),
-    "Place": Kind(base.Location, lambda context, doc, key, value: context.place(doc, value, key)),
-    "Site": Kind(
-        _named("id of a marker"), lambda context, doc, key, value: context.site(doc, value, key), words=False
-    ),
-    "StateName": Kind(base.StateId, lambda context, doc, key, value: context.state(doc, value, key)),
-    "StatName": Kind(
-        _named("name of a stat"), lambda context, doc, key, value: context.stat(doc, value, key)
-    ),
-    "Columns": Kind(_named("range of columns"), _columns, words=False),
+KINDS: Mapping[str, Reading] = {
+    **TYPES,
+    "Columns": Reading(Annotated[str, base.Written("range of columns")], _columns, absent=True),
 }
 """Types of fields by the name of their annotation."""
-
-ABOUT: Mapping[str, str] = {
-    "PrintedUnit": "expression about what is printed on a unit",
-    "PrintedPlace": "expression about what is printed in a hex",
-    "World": "expression about the game as it stands",
-    "UnitScope": "expression about a unit",
-    "FighterScope": "expression about a unit in a battle",
-    "TargetScope": "expression about a unit and the hex it goes to",
-    "StackScope": "expression about a stack",
-    "UnitInStackScope": "expression about a unit and its stack",
-    "BattleScope": "expression about a battle",
-    "VictoryScope": "expression about victory",
-}
-"""What expressions are about, by the name of their scope."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,10 +63,14 @@ class OwnField:
     name: str
     key: str
     annotation: str
-    written: Any
-    found: Lookup
+    reading: Reading
     optional: bool
     said: Written
+
+    @property
+    def what(self) -> str:
+        """What it decides, for comments."""
+        return str(self.said.values.get("what") or self.said.values["about"]).rstrip(".")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -148,9 +88,8 @@ class OwnSection:
         values: dict[str, Any] = {}
         for one in self.fields:
             value = getattr(doc, one.name)
-            values[one.name] = (
-                None if value is None and one.optional else one.found(context, doc, one.key, value)
-            )
+            asked = Asked(context, doc, one.key, value, one.what)
+            values[one.name] = None if value is None and one.optional else one.reading.find(asked)
         return self.record(**values)
 
 
@@ -280,8 +219,7 @@ class ParametersReader:
             name=name,
             key=key,
             annotation=_bare(node.annotation),
-            written=kind.written,
-            found=kind.found,
+            reading=kind,
             optional=optional,
             said=said,
         )
@@ -301,7 +239,7 @@ class ParametersReader:
                 return False
         return True
 
-    def _default(self, node: ast.AnnAssign, said: Written, kind: Kind, *, optional: bool) -> bool:
+    def _default(self, node: ast.AnnAssign, said: Written, kind: Reading, *, optional: bool) -> bool:
         if "default" not in said.values:
             return True
         value, where = said.values["default"], said.nodes["default"]
@@ -322,7 +260,7 @@ class ParametersReader:
         return True
 
     # --- types ------------------------------------------------------------------------------------
-    def _type(self, node: ast.expr, said: Written) -> tuple[Kind, bool] | None:
+    def _type(self, node: ast.expr, said: Written) -> tuple[Reading, bool] | None:
         """The type of a field and whether it may be left out."""
         match node:
             case ast.BinOp(op=ast.BitOr(), left=left, right=ast.Constant(value=None)):
@@ -343,21 +281,21 @@ class ParametersReader:
                     return None
                 return self._tuple(node, item, inner[0]), False
             case ast.Subscript(value=ast.Name(id="Condition" | "Amount" as how), slice=ast.Name(id=scope)):
-                return self._expression(node, how, scope, said)
+                return self._expression(node, how, scope)
             case ast.Name(id=name):
                 return self._name(node, name, said)
         self._no_type(node)
         return None
 
-    def _name(self, node: ast.Name, name: str, said: Written) -> tuple[Kind, bool] | None:
+    def _name(self, node: ast.Name, name: str, said: Written) -> tuple[Reading, bool] | None:
         if self.names.get(name) is BROKEN:
             return None
         if name in self.sections:
             self.used.add(name)
             section = self.sections[name]
-            return Kind(section.doc, lambda context, _, __, value: section.prepared(context, value)), False
+            return Reading(section.doc, lambda asked: section.prepared(asked.context, asked.value)), False
         if name not in ("int", "bool", "str") and name not in self.names:
-            known = [*TYPES, *self.sections, "Ban"]
+            known = [*KINDS, *self.sections]
             hint = (
                 f"from builder.rules.language.own import {name}"
                 if name in known
@@ -365,46 +303,30 @@ class ParametersReader:
             )
             self.reader.wrong("E032", node, f"unknown type '{name}'", hint)
             return None
-        if name == "Ban":
-            what = str(said.values.get("what", ""))
-            return Kind(BanDoc, lambda context, _, __, value: context.ban(value, what)), False
-        if name not in TYPES:
+        if name not in KINDS:
             self._no_type(node)
             return None
-        kind = TYPES[name]
+        kind = KINDS[name]
         if name == "int":
             unit = [Unit(said.values["unit"])] if said.values.get("unit") else []
             written = Annotated[int, *unit] if unit else int
             return dataclasses.replace(kind, written=written), False
         return kind, False
 
-    def _tuple(self, node: ast.expr, item: ast.expr, inner: Kind) -> Kind:
-        is_word = isinstance(item, ast.Name) and item.id in TYPES
-        if is_word and not inner.words:
+    def _tuple(self, node: ast.expr, item: ast.expr, inner: Reading) -> Reading:
+        is_word = isinstance(item, ast.Name) and item.id in KINDS
+        if is_word and not inner.words and inner.written is not int:
             self.reader.wrong("E035", node, "a tuple holds words, numbers or classes of parameters")
-        numbers = isinstance(item, ast.Name) and item.id == "int"
-        whole: Any = Words if is_word and not numbers else tuple.__class_getitem__((inner.written, ...))
-        return Kind(
-            whole,
-            lambda context, doc, key, value: tuple(inner.found(context, doc, key, v) for v in value),
-            words=False,
-        )
+        return several(inner)
 
-    def _expression(self, node: ast.expr, how: str, scope: str, said: Written) -> tuple[Kind, bool] | None:
+    def _expression(self, node: ast.expr, how: str, scope: str) -> tuple[Reading, bool] | None:
         kind = self.names.get(scope)
         if kind is BROKEN:
             return None
         if not (isinstance(kind, type) and issubclass(kind, SCOPES)):
             self.reader.wrong("E032", node, f"'{scope}' is no scope", did_you_mean(scope, ABOUT))
             return None
-        what = str(said.values.get("what") or said.values.get("about", "")).rstrip(".")
-        words = ABOUT.get(scope, "expression")
-
-        def find(context: Context, doc: Datum, key: str, _: Any) -> Any:
-            ask = context.condition if how == "Condition" else context.amount
-            return ask(doc, key, kind, what)
-
-        return Kind(Annotated[str, base.Written(words)], find, words=False), False
+        return expression(kind, how), False
 
     def _no_type(self, node: ast.expr) -> None:
         known = ", ".join(("Side", "int", "Condition[UnitScope]", "tuple[Part, ...]", "Place | None"))
@@ -432,7 +354,11 @@ def _described(one: OwnField) -> tuple[Any, Any]:
         limits["alias"] = one.key
     if "default" in said:
         limits["default"] = said["default"]
-    written = one.written | None if one.annotation == "Columns" and "default" in said else one.written
+    written = (
+        one.reading.written | None
+        if one.annotation == "Columns" and "default" in said
+        else one.reading.written
+    )
     if said.get("absent"):
         written = Annotated[written, Absent(said["absent"])]
     return written, Field(**limits, description=said["about"], examples=[said["example"]])

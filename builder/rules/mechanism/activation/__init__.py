@@ -8,7 +8,7 @@ from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.suits import possible
 from builder.rules.mechanism.activation import rules
-from builder.rules.mechanism.activation.parameters import KEYS, Activation, Way, lengths, prepare
+from builder.rules.mechanism.activation.parameters import KEYS, Activation, Way, prepare
 
 
 def declared(activation: Activation) -> tuple[Action, ...]:
@@ -44,5 +44,5 @@ MECHANISM = Mechanism(
     rules=rules,
     hooks=Hooks(must_keep_still=(rules.is_idle,)),
     declared_actions=declared,
-    lengths=lengths,
+    lengths=lambda activation: {"ways of activation": len(activation.ways)},
 )

@@ -1,92 +1,56 @@
-"""Drops from the air: what an author may write, and what the rules read."""
+"""Drops from the air, from a box to the map."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from pydantic import Field
-
+from builder.rules.engine.codes import Box
 from builder.rules.engine.condition import Condition
-from builder.rules.engine.parameters import Area, TargetTest, UnitTest
 from builder.rules.engine.scopes import TargetScope, UnitScope
-from builder.schema.base import Absent, Item, Unit
+from builder.rules.engine.section import Parameters, given, listed, made, records
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
 
-@dataclass(frozen=True, kw_only=True)
-class Drop:
-    """A drop from the air.
-
-    Attributes:
-        units: which units can be dropped.
-        box: the box they start from.
-        to: where they may land; None for anywhere.
-        first: whether only before any other unit has moved in the phase.
-        times: how many units in a game.
-
-    """
-
-    units: Condition[UnitScope]
-    box: int
-    to: Condition[TargetScope] | None
-    first: bool
-    times: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Airdrops:
-    """All drops from the air."""
-
-    drops: tuple[Drop, ...]
-
-
-class DropDoc(Item):
+class Drop(Parameters):
     """A drop from the air. The unit neither moves on nor attacks in that turn of its side."""
 
-    units: UnitTest = Field(description="Which units can be dropped.", examples=["unit == 'paratroops'"])
-    from_: Area = Field(alias="from", description="The area they start from.", examples=["blue-holding"])
-    to: Annotated[TargetTest | None, Absent("any hex")] = Field(
-        default=None, description="Where they may land.", examples=["to_terrain == 'clear'"]
+    units: Condition[UnitScope] = given(
+        "Which units can be dropped.", example="unit == 'paratroops'", what="drop from the air"
     )
-    first_move: bool = Field(
-        default=False, description="Only before any other unit of the side moves.", examples=["true"]
+    box: Box = given("The area they start from.", example="blue-holding", key="from")
+    to: Condition[TargetScope] | None = given(
+        "Where they may land.", example="to_terrain == 'clear'", absent="any hex", what="drop zone"
     )
-    times: Annotated[int, Unit("units a game")] = Field(
-        default=1, ge=1, le=1000, description="How many units are dropped in a game.", examples=["3"]
+    first: bool = given(
+        "Only before any other unit of the side moves.", example="true", default=False, key="first_move"
+    )
+    times: int = given(
+        "How many units are dropped in a game.",
+        example="3",
+        default=1,
+        unit="units a game",
+        least=1,
+        most=1000,
     )
 
 
-KEYS: Mapping[str, tuple[Any, Any]] = {
-    "airdrops": (
-        tuple[DropDoc, ...],
-        Field(
-            default=(),
-            description="Drops from the air, by dragging a unit from its box to the hex.",
-            examples=["[{units: unit == 'paratroops', from: blue-holding}]"],
-        ),
+class Airdrops(Parameters):
+    """All drops from the air."""
+
+    drops: tuple[Drop, ...] = made()
+
+
+KEYS = {
+    "airdrops": listed(
+        Drop,
+        "Drops from the air, by dragging a unit from its box to the hex.",
+        "[{units: unit == 'paratroops', from: blue-holding}]",
     )
 }
-"""What it adds to `rules:`."""
 
 
-def prepare(given: Any, context: Context) -> Airdrops | None:
+def prepare(written: Any, context: Context) -> Airdrops | None:
     """The drops of a game, None without any."""
-    docs: Sequence[DropDoc] = given.airdrops
-    if not docs:
-        return None
-    return Airdrops(
-        drops=tuple(
-            Drop(
-                units=context.condition(doc, "units", UnitScope, "drop from the air"),
-                box=context.place(doc, doc.from_, "from"),
-                to=context.maybe(doc, "to", TargetScope, "drop zone"),
-                first=doc.first_move,
-                times=doc.times,
-            )
-            for doc in docs
-        )
-    )
+    return Airdrops(drops=records(context, Drop, written.airdrops)) if written.airdrops else None

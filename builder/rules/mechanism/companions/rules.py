@@ -24,7 +24,7 @@ def look(game: Game, play: Play) -> None:
                 if not on_map(game, play.at[u]):
                     send_home(game, play, rule, u)
                 elif not has_bit(rule.free, play.phase):
-                    if company_refusal(game, play, rule.company, u, play.at[u]) != FINE:
+                    if company_refusal(game, play, rule, u, play.at[u]) != FINE:
                         leave(game, play, rule, u, play.at[u])
 
 
@@ -35,7 +35,7 @@ def meet(game: Game, play: Play, unit: int, place: int) -> bool:
     if play.setting != 0:
         return False
     for rule in game.of(Companions).rules:
-        if rule.company.without is not None and not has_bit(rule.free, play.phase):
+        if rule.without is not None and not has_bit(rule.free, play.phase):
             for u in range(game.units.count):
                 if play.at[u] == place and u != unit and game.units.side[u] == game.units.side[unit]:
                     if may_not_be_with(game, play, rule, u, unit):
@@ -48,9 +48,9 @@ def meet(game: Game, play: Play, unit: int, place: int) -> bool:
 
 def may_not_be_with(game: Game, play: Play, rule: Companion, unit: int, other: int) -> bool:
     """Whether a unit must never be with another."""
-    if rule.company.without is None or not rule.units(StandingUnit(game, play, unit=unit)):
+    if rule.without is None or not rule.units(StandingUnit(game, play, unit=unit)):
         return False
-    return rule.company.without(StandingUnit(game, play, unit=other))
+    return rule.without(StandingUnit(game, play, unit=other))
 
 
 def leave(game: Game, play: Play, rule: Companion, unit: int, place: int) -> None:

@@ -1,15 +1,11 @@
-"""Crowding: what an author may write, and what the rules read."""
+"""Crowding: limits of stacking that hold at every moment."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from pydantic import Field
-
-from builder.schema.base import Absent, Datum
+from builder.rules.engine.section import Parameters, Reading, alone, given, record_of
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -22,39 +18,31 @@ class GivesUp(StrEnum):
     STEPS = "steps"
 
 
-class CrowdingDoc(Datum):
+class Crowding(Parameters):
     """Limits of stacking that hold at every moment. Nobody leaves a place where those who stay would be too
     many without him; where losses have left too many, their owner takes some off before anything else is
     done.
     """
 
-    gives_up: GivesUp = Field(
+    steps: bool = given(
+        "What owners take off: whole units, or, as they like, steps of units.",
+        example="steps",
         default=GivesUp.UNITS,
-        description="What owners take off: whole units, or, as they like, steps of units.",
-        examples=["steps"],
+        key="gives_up",
+        reading=Reading(GivesUp, lambda asked: asked.value is GivesUp.STEPS),
     )
 
 
-KEYS: Mapping[str, tuple[Any, Any]] = {
-    "crowding": (
-        Annotated[CrowdingDoc | None, Absent("where moves end, and when phases do")],
-        Field(
-            default=None,
-            description="Limits of stacking hold at every moment.",
-            examples=["{gives_up: steps, rule: 7.3}"],
-        ),
+KEYS = {
+    "crowding": alone(
+        Crowding,
+        "Limits of stacking hold at every moment.",
+        "{gives_up: steps, rule: 7.3}",
+        absent="where moves end, and when phases do",
     )
 }
 
 
-@dataclass(frozen=True, kw_only=True)
-class Crowding:
-    """Limits that hold at every moment. `steps`: whether owners may take off steps, too."""
-
-    steps: bool
-
-
-def prepare(given: Any, _: Context) -> Crowding | None:
+def prepare(written: Any, context: Context) -> Crowding | None:
     """What the rules read; None where limits do not hold at every moment."""
-    doc: CrowdingDoc | None = given.crowding
-    return None if doc is None else Crowding(steps=doc.gives_up is GivesUp.STEPS)
+    return record_of(context, Crowding, written.crowding)

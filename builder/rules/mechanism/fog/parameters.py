@@ -1,84 +1,84 @@
-"""Fog of war: what an author may write, and what the rules read."""
+"""Fog of war: enemy units that are hidden beneath the top of a stack."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
-
-from pydantic import Field
+from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.play import Until
 from builder.rules.engine.scopes import PrintedUnit
+from builder.rules.engine.section import (
+    Asked,
+    Parameters,
+    Reading,
+    alone,
+    choice,
+    expression,
+    given,
+    made,
+    section,
+)
 from builder.rules.language.evaluate import closure
-from builder.schema.base import Absent, Datum, Unit, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
-LASTS: Mapping[str, Until] = {"phase": Until.PHASE, "turn": Until.TURN, "game": Until.GAME}
+PRINTED = expression(PrintedUnit, "Condition")
 
 
-class FogDoc(Datum):
+def _never_hidden(asked: Asked) -> tuple[int, ...]:
+    """The units for which the condition does not hold."""
+    holds, game = closure(PRINTED.find(asked).tree), asked.context.made
+    return tuple(u for u in range(game.units.count) if not holds(PrintedUnit(game, u)))
+
+
+LASTS = choice({"phase": Until.PHASE, "turn": Until.TURN, "game": Until.GAME})
+
+
+class Fog(Parameters):
     """Fog of war: enemy units beneath the top of a stack are hidden until they are attacked."""
 
-    begins: bool = Field(
+    begins: bool = given(
+        "Whether games begin with it. Players agree on it, or on doing without, in play.",
+        example="true",
         default=False,
-        description="Whether games begin with it. Players agree on it, or on doing without, in play.",
-        examples=["true"],
     )
-    top: Annotated[int, Unit("units of a stack")] = Field(
+    top: int = given(
+        "How many units on top of a stack the enemy sees all the same.",
+        example="0",
         default=1,
-        ge=0,
-        le=20,
-        description="How many units on top of a stack the enemy sees all the same.",
-        examples=["0"],
+        unit="units of a stack",
+        least=0,
+        most=20,
     )
-    units: Annotated[str | None, Written("expression about a printed unit"), Absent("all")] = Field(
-        default=None, description="Which units can be hidden.", examples=["\"type != 'fortress'\""]
+    open: tuple[int, ...] = given(
+        "Which units can be hidden.",
+        example="\"type != 'fortress'\"",
+        absent="all",
+        otherwise=(),
+        key="units",
+        reading=Reading(PRINTED.written, _never_hidden),
+        what="hidden by fog of war",
     )
-    known: Literal["phase", "turn", "game"] = Field(
+    known: int = given(
+        "How long those who were in a battle stay known: to the end of the phase or turn, or for good.",
+        example="turn",
         default="phase",
-        description="How long those who were in a battle stay known: to the end of the phase or turn, or for "
-        "good.",
-        examples=["turn"],
+        reading=LASTS,
     )
+    rule: str = made()
 
 
-KEYS: Mapping[str, tuple[Any, Any]] = {
-    "fog_of_war": (
-        Annotated[FogDoc | None, Absent("everybody sees everything")],
-        Field(
-            default=None,
-            description="What players may agree to hide from each other.",
-            examples=["{top: 1}"],
-        ),
+KEYS = {
+    "fog_of_war": alone(
+        Fog,
+        "What players may agree to hide from each other.",
+        "{top: 1}",
+        absent="everybody sees everything",
     )
 }
 
 
-@dataclass(frozen=True, kw_only=True)
-class Fog:
-    """Fog of war. `begins`: whether games begin with it; `top`: how many units on top of a stack are seen;
-    `open`: units that are never hidden; `known`: how long those of a battle stay known (`Until`); `rule`:
-    where it stands, empty for nowhere.
-    """
-
-    begins: bool
-    top: int
-    open: tuple[int, ...]
-    known: int
-    rule: str
-
-
-def prepare(given: Any, context: Context) -> Fog | None:
+def prepare(written: Any, context: Context) -> Fog | None:
     """What the rules read; None for a game in which everybody sees everything."""
-    doc: FogDoc | None = given.fog_of_war
-    if doc is None:
-        return None
-    never: tuple[int, ...] = ()
-    which = context.maybe(doc, "units", PrintedUnit, "hidden by fog of war")
-    if which is not None:
-        holds, made = closure(which.tree), context.made
-        never = tuple(u for u in range(made.units.count) if not holds(PrintedUnit(made, u)))
-    return Fog(begins=doc.begins, top=doc.top, open=never, known=int(LASTS[doc.known]), rule=doc.rule or "")
+    doc = written.fog_of_war
+    return None if doc is None else section(Fog).record(context, doc, rule=doc.rule or "")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.mechanism.momentum import rules
-from builder.rules.mechanism.momentum.parameters import KEYS, prepare
-from builder.rules.mechanism.momentum.records import Momentum
+from builder.rules.mechanism.momentum.parameters import KEYS, Momentum, prepare
 from builder.rules.mechanism.momentum.state import Pursuit
 
 MECHANISM = Mechanism(

@@ -1,47 +1,39 @@
-"""Momentum: what an author may write, and how it becomes what the rules read."""
+"""Momentum: a second attack at once for units that advanced."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from pydantic import Field
-
-from builder.rules.engine.parameters import UnitTest
+from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import UnitScope
+from builder.rules.engine.section import Parameters, alone, given, record_of
 from builder.rules.mechanism.combat.records import Combat
-from builder.rules.mechanism.momentum.records import Momentum
-from builder.schema.base import Absent, Datum
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
 
-class MomentumDoc(Datum):
+class Momentum(Parameters):
     """Momentum: a second attack at once for units that advanced."""
 
-    needs: UnitTest = Field(
-        description="A unit there must be among them.", examples=["\"'us-divisions' in unit_sets\""]
+    needs: Condition[UnitScope] = given(
+        "A unit there must be among them.", example="\"'us-divisions' in unit_sets\"", what="momentum attack"
     )
 
 
-KEYS: Mapping[str, tuple[Any, Any]] = {
-    "momentum": (
-        Annotated[MomentumDoc | None, Absent("a unit attacks once in a phase")],
-        Field(
-            default=None,
-            description="A second attack at once for units that advanced.",
-            examples=["{needs: \"type == 'armour'\"}"],
-        ),
+KEYS = {
+    "momentum": alone(
+        Momentum,
+        "A second attack at once for units that advanced.",
+        "{needs: \"type == 'armour'\"}",
+        absent="a unit attacks once in a phase",
     )
 }
 
 
-def prepare(given: Any, context: Context) -> Momentum | None:
+def prepare(written: Any, context: Context) -> Momentum | None:
     """The momentum of a game, None without it."""
-    doc: MomentumDoc | None = given.momentum
-    if doc is None:
-        return None
-    if context.of(Combat) is None:
+    doc = written.momentum
+    if doc is not None and context.of(Combat) is None:
         context.report.error("E023", "'momentum' needs a section 'combat'", doc.where.span)
-    return Momentum(needs=context.condition(doc, "needs", UnitScope, "momentum attack"))
+    return record_of(context, Momentum, doc)

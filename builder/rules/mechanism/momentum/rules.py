@@ -15,7 +15,7 @@ from builder.rules.language.prelude import Ints, cut, has_bit, ints
 from builder.rules.mechanism.combat.judge import HAS_ATTACKED, has_fought
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.taking_part import join_ruling
-from builder.rules.mechanism.momentum.records import Momentum
+from builder.rules.mechanism.momentum.parameters import Momentum
 from builder.rules.mechanism.momentum.state import Pursuit
 from builder.rules.mechanism.zones.rules import enemy_zone
 

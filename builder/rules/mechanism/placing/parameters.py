@@ -1,167 +1,131 @@
-"""Placing: what an author may write, and what the rules read."""
+"""Placing: where units may not be placed, where those that are due come into play."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
-
-from pydantic import Field
+from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.bans import Ban
-from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.codes import NOWHERE, Box, Side
 from builder.rules.engine.condition import Amount, Condition
-from builder.rules.engine.parameters import BY_WORDS, Area, BanDoc, TargetTest, UnitTest, bans
+from builder.rules.engine.parameters import BY_WORDS, BanDoc, bans
 from builder.rules.engine.scopes import StandingUnit, TargetScope, World
-from builder.rules.mechanism.values.effects import prices
-from builder.rules.mechanism.values.parameters import PriceDoc
-from builder.rules.mechanism.values.records import Effect
-from builder.schema.base import Absent, Item, SideId, Unit, Written
+from builder.rules.engine.section import Parameters, choice, given, listed, made, records
+from builder.rules.mechanism.values.types import Price
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
 
-class CompanyDoc(Item):
+class Company(Parameters):
     """Who must stand where a unit comes, and who must not."""
 
-    with_: Annotated[UnitTest | None, Absent("anybody or nobody")] = Field(
-        default=None,
-        alias="with",
-        description="Such a unit of its side must stand there.",
-        examples=["size == 'XX' and not isolated"],
+    with_: Condition[StandingUnit] | None = given(
+        "Such a unit of its side must stand there.",
+        example="size == 'XX' and not isolated",
+        absent="anybody or nobody",
+        what="{kind}: who must be there",
     )
-    alike: Annotated[
-        Literal["nationality", "group", "formation"] | None, Absent("it need not agree with it in anything")
-    ] = Field(default=None, description="In what that unit must agree with it.", examples=["formation"])
-    without: Annotated[UnitTest | None, Absent("anybody may")] = Field(
-        default=None,
-        description="No such unit of its side may stand there.",
-        examples=["type != 'guerrilla'"],
+    alike: int = given(
+        "In what that unit must agree with it.",
+        example="formation",
+        absent="it need not agree with it in anything",
+        otherwise=NOWHERE,
+        reading=choice(BY_WORDS),
+    )
+    without: Condition[StandingUnit] | None = given(
+        "No such unit of its side may stand there.",
+        example="type != 'guerrilla'",
+        absent="anybody may",
+        what="{kind}: who must not be there",
     )
 
+    @staticmethod
+    def check(context: Context, doc: Any) -> None:
+        """S002 for `alike` alone."""
+        if doc.alike is not None and doc.with_ is None:
+            context.report.error("S002", "'alike' needs 'with'", doc.where.of("alike"))
 
-class ArrivalDoc(CompanyDoc):
+
+class Arrival(Company):
     """Where units that are due come into play, in phases that do `arrive`."""
 
-    side: Annotated[SideId | None, Absent("every side's")] = Field(
-        default=None, description="Whose units.", examples=["un"]
+    side: Side = given("Whose units.", example="un", absent="every side's", otherwise=NOWHERE)
+    units: Condition[StandingUnit] | None = given(
+        "Which of them.", example="size == 'XX'", absent="all", what="arrival"
     )
-    units: Annotated[UnitTest | None, Absent("all")] = Field(
-        default=None, description="Which of them.", examples=["size == 'XX'"]
+    to: Condition[TargetScope] | None = given(
+        "Where they may be placed.",
+        example="\"'ports' in to_hex_sets\"",
+        absent="anywhere",
+        what="place of arrival",
     )
-    to: Annotated[TargetTest | None, Absent("anywhere")] = Field(
-        default=None, description="Where they may be placed.", examples=["\"'ports' in to_hex_sets\""]
+    when: Condition[World] | None = given(
+        "When they come, whatever turn they start on.",
+        example="held('red', 'capital') == 1",
+        absent="from the turn they start on",
+        what="when they arrive",
     )
-    when: Annotated[
-        str | None, Written("expression about the game as it stands"), Absent("from the turn they start on")
-    ] = Field(
-        default=None,
-        description="When they come, whatever turn they start on.",
-        examples=["held('red', 'capital') == 1"],
+    box: Box = given(
+        "The box from which they come.",
+        example="recruits",
+        absent="wherever they are off the map, but not with the losses",
+        otherwise=NOWHERE,
+        key="from",
     )
-    from_: Annotated[Area | None, Absent("wherever they are off the map, but not with the losses")] = Field(
-        default=None, alias="from", description="The box from which they come.", examples=["recruits"]
+    most: Amount[World] | None = given(
+        "How many of them may be on the map.",
+        example="recruit_limit",
+        absent="any number",
+        what="how many may have arrived",
     )
-    most: Annotated[str | None, Written("expression that is a number"), Absent("any number")] = Field(
-        default=None, description="How many of them may be on the map.", examples=["recruit_limit"]
-    )
-    price: PriceDoc = Field(
-        default_factory=dict,
-        description="What each of them costs, in declared values.",
-        examples=["{shipping: 1}"],
-    )
-    late: Annotated[int | None, Unit("turns"), Absent("any time")] = Field(
-        default=None,
-        ge=0,
-        le=100,
-        description="For how many turns they may be late; after that they never come.",
-        examples=["1"],
+    price: Price = given("What each of them costs, in declared values.", example="{shipping: 1}", default={})
+    late: int = given(
+        "For how many turns they may be late; after that they never come.",
+        example="1",
+        absent="any time",
+        otherwise=NOWHERE,
+        unit="turns",
+        least=0,
+        most=100,
     )
 
 
-KEYS: Mapping[str, tuple[Any, Any]] = {
-    "placing": (
-        tuple[BanDoc, ...],
-        Field(
-            default=(),
-            description="Placing: where units may not be set up or placed anew.",
-            examples=[
-                "[{when: side == 'un' and to_control != 'un', says: the UN stands south of the front}]"
-            ],
-        ),
+class Placing(Parameters):
+    """Where units may not be placed, and where those that are due come into play."""
+
+    bans: tuple[Ban, ...] = made()
+    arrivals: tuple[Arrival, ...] = made()
+
+
+KEYS = {
+    "placing": listed(
+        BanDoc,
+        "Placing: where units may not be set up or placed anew.",
+        "[{when: side == 'un' and to_control != 'un', says: the UN stands south of the front}]",
     ),
-    "arrivals": (
-        tuple[ArrivalDoc, ...],
-        Field(
-            default=(),
-            description="Arrivals: where units come into play, from the turn at which they start. For a unit "
-            "the first entry counts.",
-            examples=["[{side: un, to: \"'ports' in to_hex_sets\"}]"],
-        ),
+    "arrivals": listed(
+        Arrival,
+        "Arrivals: where units come into play, from the turn at which they start. For a unit the first entry "
+        "counts.",
+        "[{side: un, to: \"'ports' in to_hex_sets\"}]",
     ),
 }
 
 
-@dataclass(frozen=True, kw_only=True)
-class Company:
-    """Who must stand where a unit comes, and who must not; None for anybody. `alike`: in what the first must
-    agree with it (BY_FORMATION and so on), NOWHERE for nothing.
-    """
-
-    with_: Condition[StandingUnit] | None
-    alike: int
-    without: Condition[StandingUnit] | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Arrival:
-    """Where units that are due come into play.
-
-    Attributes:
-        side: whose; NOWHERE for every side's.
-        units: which, None for all.
-        to: where, None for anywhere.
-        company: who must stand there, and who must not.
-        when: when they come; None: from the turn on at which they start.
-        box: from where; NOWHERE for anywhere off the map.
-        most: how many of them may be on the map; None for any number.
-        price: what each costs.
-        late: for how many turns they may be late; NOWHERE for any.
-
-    """
-
-    side: int
-    units: Condition[StandingUnit] | None
-    to: Condition[TargetScope] | None
-    company: Company
-    when: Condition[World] | None
-    box: int
-    most: Amount[World] | None
-    price: tuple[Effect, ...]
-    late: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Placing:
-    """Set-up and placing anew, and arrivals. `bans`: where units may not stand."""
-
-    bans: tuple[Ban, ...]
-    arrivals: tuple[Arrival, ...]
-
-
-def prepare(given: Any, context: Context) -> Placing:
-    """What the rules read. Every game can have units that are set up."""
-    docs: tuple[ArrivalDoc, ...] = given.arrivals
-    arrive = any("arrive" in phase.does for phase in given.sequence.values())
+def prepare(written: Any, context: Context) -> Placing:
+    """What the rules read. Where phases bring units in and nothing is said, they come to anywhere."""
+    docs = written.arrivals
+    arrive = any("arrive" in phase.does for phase in written.sequence.values())
     if docs and not arrive:
         context.report.error("E025", "no phase does 'arrive'", docs[0].where.span)
-    arrivals = [_arrival(doc, context) for doc in docs]
+    arrivals = records(context, Arrival, docs)
     anywhere = Arrival(
+        with_=None,
+        alike=NOWHERE,
+        without=None,
         side=NOWHERE,
         units=None,
         to=None,
-        company=Company(with_=None, alike=NOWHERE, without=None),
         when=None,
         box=NOWHERE,
         most=None,
@@ -169,31 +133,5 @@ def prepare(given: Any, context: Context) -> Placing:
         late=NOWHERE,
     )
     return Placing(
-        bans=bans(context, given.placing, "placing"),
-        arrivals=tuple(arrivals) or ((anywhere,) if arrive else ()),
-    )
-
-
-def _arrival(doc: ArrivalDoc, context: Context) -> Arrival:
-    return Arrival(
-        side=NOWHERE if doc.side is None else context.side(doc, doc.side),
-        units=context.maybe(doc, "units", StandingUnit, "arrival"),
-        to=context.maybe(doc, "to", TargetScope, "place of arrival"),
-        company=company(doc, context, "arrival"),
-        when=context.maybe(doc, "when", World, "when they arrive"),
-        box=NOWHERE if doc.from_ is None else context.place(doc, doc.from_, "from"),
-        most=None if doc.most is None else context.amount(doc, "most", World, "how many may have arrived"),
-        price=prices(context, doc, doc.price, "price"),
-        late=NOWHERE if doc.late is None else doc.late,
-    )
-
-
-def company(doc: CompanyDoc, context: Context, what: str) -> Company:
-    """Who must stand where a unit comes. `what`: for comments."""
-    if doc.alike is not None and doc.with_ is None:
-        context.report.error("S002", "'alike' needs 'with'", doc.where.of("alike"))
-    return Company(
-        with_=context.maybe(doc, "with_", StandingUnit, f"{what}: who must be there"),
-        alike=NOWHERE if doc.alike is None else BY_WORDS[doc.alike],
-        without=context.maybe(doc, "without", StandingUnit, f"{what}: who must not be there"),
+        bans=bans(context, written.placing, "placing"), arrivals=arrivals or ((anywhere,) if arrive else ())
     )

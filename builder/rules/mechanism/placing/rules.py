@@ -602,7 +602,7 @@ def company_at(game: Game, play: Play, which: int, unit: int, place: int) -> int
     """Why those who stand at a place keep a unit from it that comes by a rule of arrival; FINE if not."""
     for k, rule in enumerate(game.of(Placing).arrivals):
         if k == which:
-            return company_refusal(game, play, rule.company, unit, place)
+            return company_refusal(game, play, rule, unit, place)
     return FINE
 
 

@@ -1,148 +1,84 @@
-"""Replacements: what an author may write, and what the rules read."""
+"""Replacements: steps given back in a phase."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Any
 
-from pydantic import Field
-
+from builder.rules.engine.codes import Side
 from builder.rules.engine.condition import Condition
-from builder.rules.engine.parameters import TargetTest, UnitTest
 from builder.rules.engine.play import Until
 from builder.rules.engine.scopes import TargetScope, UnitScope
-from builder.rules.mechanism.placing.parameters import Company, CompanyDoc, company
-from builder.rules.mechanism.values.effects import prices
-from builder.rules.mechanism.values.parameters import PriceDoc
-from builder.rules.mechanism.values.records import Effect
-from builder.schema.base import Absent, SideId, Unit
+from builder.rules.engine.section import Parameters, choice, given, listed, made, records
+from builder.rules.mechanism.placing.parameters import Company
+from builder.rules.mechanism.values.types import Price
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
-PER: Final[Mapping[str, Until]] = {"phase": Until.PHASE, "turn": Until.TURN, "game": Until.GAME}
+PER = choice({"phase": Until.PHASE, "turn": Until.TURN, "game": Until.GAME})
 
 
-class ReplacementDoc(CompanyDoc):
+class Replacement(Company):
     """Steps given back in a phase of replacements."""
 
-    side: SideId = Field(description="Whose units.", examples=["un"])
-    units: UnitTest = Field(description="Which of them.", examples=["nationality == 'rok'"])
-    steps: Annotated[int, Unit("steps")] = Field(
-        default=1, ge=1, le=20, description="How many steps a unit gets.", examples=["2"]
+    side: Side = given("Whose units.", example="un")
+    units: Condition[UnitScope] = given("Which of them.", example="nationality == 'rok'", what="replacement")
+    steps: int = given("How many steps a unit gets.", example="2", default=1, unit="steps", least=1, most=20)
+    times: int = given(
+        "How many times they are given.", example="3", default=1, unit="times", least=1, most=1000
     )
-    times: Annotated[int, Unit("times")] = Field(
-        default=1, ge=1, le=1000, description="How many times they are given.", examples=["3"]
+    per: int = given(
+        "In what: so many times in every phase, turn, or game.", example="turn", default="phase", reading=PER
     )
-    per: Literal["phase", "turn", "game"] = Field(
-        default="phase",
-        description="In what: so many times in every phase, turn, or game.",
-        examples=["turn"],
+    once_each: bool = given(
+        "Whether a unit that has had any steps in a phase gets no more in it.", example="true", default=False
     )
-    once_each: bool = Field(
+    supplied: bool = given("Whether only units in supply get them.", example="false", default=True)
+    lost: bool = given(
+        "Whether they bring units back that are lost, though not for good, instead of serving those on the "
+        "map. `steps` is then what a unit comes back with.",
+        example="true",
         default=False,
-        description="Whether a unit that has had any steps in a phase gets no more in it.",
-        examples=["true"],
     )
-    supplied: bool = Field(
-        default=True, description="Whether only units in supply get them.", examples=["false"]
+    to: Condition[TargetScope] | None = given(
+        "Where lost units come back.",
+        example="\"'ports' in to_hex_sets\"",
+        absent="anywhere",
+        what="where it comes back",
     )
-    lost: bool = Field(
-        default=False,
-        description="Whether they bring units back that are lost, though not for good, instead of serving "
-        "those on the map. `steps` is then what a unit comes back with.",
-        examples=["true"],
-    )
-    to: Annotated[TargetTest | None, Absent("anywhere")] = Field(
-        default=None, description="Where lost units come back.", examples=["\"'ports' in to_hex_sets\""]
-    )
-    price: PriceDoc = Field(
-        default_factory=dict,
-        description="What it costs, in declared values.",
-        examples=["{supply-points: 2}"],
-    )
+    price: Price = given("What it costs, in declared values.", example="{supply-points: 2}", default={})
+
+    @staticmethod
+    def check(context: Context, doc: Any) -> None:
+        """S005 for what is of units that come back, where none do."""
+        Company.check(context, doc)
+        for key, value in (("to", doc.to), ("with", doc.with_), ("without", doc.without)):
+            if value is not None and not doc.lost:
+                what = f"'{key}' is for units that come back: 'lost: true'"
+                context.report.error("S005", what, doc.where.of(key))
 
 
-KEYS: Mapping[str, tuple[Any, Any]] = {
-    "replacements": (
-        tuple[ReplacementDoc, ...],
-        Field(
-            default=(),
-            description="Replacements: steps given back in a phase.",
-            examples=["[{side: un, units: nationality == 'rok'}]"],
-        ),
+class Replacements(Parameters):
+    """All replacements. For a unit the first that it still can get counts."""
+
+    given: tuple[Replacement, ...] = made()
+
+
+KEYS = {
+    "replacements": listed(
+        Replacement,
+        "Replacements: steps given back in a phase.",
+        "[{side: un, units: nationality == 'rok'}]",
     )
 }
 
 
-@dataclass(frozen=True, kw_only=True)
-class Replacement:
-    """Steps given back.
-
-    Attributes:
-        side: whose units.
-        units: which of them.
-        steps: how many a unit gets.
-        times: how many times it is given.
-        per: in a PHASE, a TURN, or the GAME (`Until`).
-        once_each: whether nobody gets it who has had steps in the same phase.
-        supplied: whether only units in supply get it.
-        lost: whether units that are lost get it, and come back, and no others.
-        to: for them, where they come back; None for anywhere.
-        company: for them, who must stand there, and who must not.
-        price: what it costs, in values.
-
-    """
-
-    side: int
-    units: Condition[UnitScope]
-    steps: int
-    times: int
-    per: int
-    once_each: bool
-    supplied: bool
-    lost: bool
-    to: Condition[TargetScope] | None
-    company: Company
-    price: tuple[Effect, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Replacements:
-    """All replacements. For a unit the first that it still can get counts."""
-
-    given: tuple[Replacement, ...]
-
-
-def prepare(given: Any, context: Context) -> Replacements | None:
+def prepare(written: Any, context: Context) -> Replacements | None:
     """What the rules read; None without any replacement."""
-    docs: tuple[ReplacementDoc, ...] = given.replacements
-    if not docs:
-        return None
-    return Replacements(given=tuple(_replacement(doc, context) for doc in docs))
+    docs = written.replacements
+    return Replacements(given=records(context, Replacement, docs)) if docs else None
 
 
-def _replacement(doc: ReplacementDoc, context: Context) -> Replacement:
-    for key, given in (("to", doc.to), ("with", doc.with_), ("without", doc.without)):
-        if given is not None and not doc.lost:
-            what = f"'{key}' is for units that come back: 'lost: true'"
-            context.report.error("S005", what, doc.where.of(key))
-    return Replacement(
-        side=context.side(doc, doc.side),
-        units=context.condition(doc, "units", UnitScope, "replacement"),
-        steps=doc.steps,
-        times=doc.times,
-        per=int(PER[doc.per]),
-        once_each=doc.once_each,
-        supplied=doc.supplied,
-        lost=doc.lost,
-        to=context.maybe(doc, "to", TargetScope, "where it comes back"),
-        company=company(doc, context, "replacement"),
-        price=prices(context, doc, doc.price, "price"),
-    )
-
-
-def lengths(rules: Replacements) -> Mapping[str, int]:
+def lengths(rules: Replacements) -> dict[str, int]:
     """How many replacements there are."""
     return {"replacements": len(rules.given)}

@@ -302,7 +302,7 @@ def way_back(game: Game, play: Play, unit: int, place: int, zone: Bits, enemies:
             if rule.to is None or rule.to(who):
                 refusal = affordable(play, rule.price, side, place, unit)
                 if refusal == FINE:
-                    refusal = company_refusal(game, play, rule.company, unit, place)
+                    refusal = company_refusal(game, play, rule, unit, place)
                 if refusal == FINE:
                     return Ruling(back_refusal(game, play, rule, unit, place), k)
     return Ruling(refusal)
