@@ -15,7 +15,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import cache
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin
@@ -60,8 +60,8 @@ def given(
         otherwise: what the rules read then.
         key: how authors write it, if not as the field is called.
         what: what a condition, an amount or a ban decides, for the comment above it in a script: `about`
-            without its full stop, if nothing is said; `{id}` stands for a field that is `made`, `{kind}` for
-            the name of the class.
+            without its full stop, if nothing is said; `{id}` stands for what is written, or made, under that
+            name, `{kind}` for the name of the class, `{within[id]}` for one of the mapping around it.
         reading: how it is written and what the rules read then, where the type of the field does not say it.
 
     """
@@ -124,13 +124,16 @@ P = TypeVar("P", bound=Parameters)
 # --- types of fields ---------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A value that an author wrote: under which key of which mapping, and what it decides."""
+    """A value that an author wrote: under which key of which mapping, and what it decides; `words`: what may
+    stand in `what` there.
+    """
 
     context: Context
     doc: Datum
     key: str
     value: Any
     what: str
+    words: Mapping[str, Any] = field(default_factory=dict)
 
 
 Find = Callable[[Asked], Any]
@@ -244,9 +247,7 @@ def several(one: Reading) -> Reading:
     whole: Any = Words if one.words else tuple.__class_getitem__((one.written, ...))
     return Reading(
         whole,
-        lambda asked: tuple(
-            one.find(Asked(asked.context, asked.doc, asked.key, value, asked.what)) for value in asked.value
-        ),
+        lambda asked: tuple(one.find(replace(asked, value=value)) for value in asked.value),
     )
 
 
@@ -261,6 +262,15 @@ class _Key:
     reading: Reading
 
 
+class _Words(dict[str, Any]):
+    """What stands for names in `what`: `kind`, the fields that are made, keys as they are written, and
+    `within` for those of the mapping around it.
+    """
+
+    def __missing__(self, name: str) -> Any:
+        return getattr(self["doc"], name)
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """A class of parameters. `doc`: the pydantic class that checks what an author wrote."""
@@ -269,17 +279,21 @@ class Section:
     doc: type[Datum]
     keys: tuple[_Key, ...]
 
-    def record(self, context: Context, doc: Datum, **more: Any) -> Any:
-        """What the rules read of what an author wrote. `more`: the fields that are `made`."""
+    def record(
+        self, context: Context, doc: Datum, *, within: Mapping[str, Any] | None = None, **more: Any
+    ) -> Any:
+        """What the rules read of what an author wrote. `within`: the words of the mapping around it; `more`:
+        the fields that are `made`.
+        """
         self.kind.check(context, doc)
-        found, words = dict(more), {**more, "kind": self.kind.__name__.lower()}
+        found, words = dict(more), _Words(more, kind=self.kind.__name__.lower(), doc=doc, within=within)
         for one in self.keys:
             value = getattr(doc, one.name)
             if value is None and not one.reading.absent:
                 found[one.name] = one.said.otherwise
                 continue
             what = one.said.what.format_map(words) or one.said.about.rstrip(".")
-            found[one.name] = one.reading.find(Asked(context, doc, one.key, value, what))
+            found[one.name] = one.reading.find(Asked(context, doc, one.key, value, what, words))
         return self.kind(**found)
 
 
@@ -292,8 +306,13 @@ def section(kind: Any, doc: Any = Datum) -> Section:
 def _section(kind: Any, doc: Any) -> Section:
     keys = tuple(_key(kind, one.name, one.metadata[_SAID]) for one in fields(kind) if _SAID in one.metadata)
     made_of: dict[str, Any] = {one.name: _described(one) for one in keys}
-    name = f"{kind.__name__}Doc"
-    return Section(kind, create_model(name, __base__=doc, __doc__=kind.__doc__, **made_of), keys)
+    folder = kind.__module__.split(".")[-2].capitalize()  # editors' schemas tell classes apart by name alone
+    name = f"{folder}{kind.__name__.removeprefix(folder)}Doc"
+    return Section(
+        kind,
+        create_model(name, __base__=doc, __module__=kind.__module__, __doc__=kind.__doc__, **made_of),
+        keys,
+    )
 
 
 def _described(one: _Key) -> tuple[Any, Any]:
@@ -356,7 +375,7 @@ def _of_value(value: Any) -> Reading:
 
 def _nested(kind: type[Parameters], doc: type[Datum]) -> Reading:
     found = section(kind, doc)
-    return Reading(found.doc, lambda asked: found.record(asked.context, asked.value))
+    return Reading(found.doc, lambda asked: found.record(asked.context, asked.value, within=asked.words))
 
 
 # --- keys of `rules:` --------------------------------------------------------------------------------

@@ -1,22 +1,18 @@
-"""Flight: what an author may write, and what the rules read."""
+"""Flight: units that run for a source of supply in the enemy's turn, under fire."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
-
-from pydantic import Field
 
 from builder.rules.engine.bans import Ban
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Condition
-from builder.rules.engine.parameters import BanDoc, UnitTest
 from builder.rules.engine.scopes import StandingUnit
+from builder.rules.engine.section import Asked, Parameters, Reading, alone, given, made, section
 from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.values.records import Effect, Values
-from builder.schema.base import Absent, Datum, Slug, Unit
+from builder.schema.base import Slug, Unit
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -25,128 +21,97 @@ MOST_STEPS = 16
 """What lies beyond is not compared place by place."""
 
 
-class FlightDoc(Datum):
+def _kind_of_battle(asked: Asked) -> int:
+    """The number of a kind of battle (R001)."""
+    context, name = asked.context, asked.value
+    combat = context.of(Combat)
+    kinds = {} if combat is None else {kind.id: kind for kind in combat.kinds}
+    known = context.names.known("kind of battle", name, kinds, asked.doc.where.of(asked.key))
+    return kinds[name].number if known else NOWHERE
+
+
+def _settings(asked: Asked) -> tuple[Effect, ...]:
+    """What values of units become (R001)."""
+    context = asked.context
+    values = context.of(Values)
+    known = {} if values is None else {value.id: value for value in values.units}
+    found = []
+    for name, amount in asked.value.items():
+        if context.names.known("value", name, known, asked.doc.where.of(asked.key)):
+            found.append(Effect(value=known[name], sets=True, amount=amount))
+    return tuple(found)
+
+
+class Flight(Parameters):
     """Units that run for a source of supply in a phase that `does: run`, one by one and step by step, with
     all their movement points. Zones of control do not stop them, but where they enter one the enemy may fire.
     """
 
-    bans: tuple[BanDoc, ...] = Field(
+    bans: tuple[Ban, ...] = given(
+        "Units that may not begin to run.",
+        example="[{when: not in_zone, says: it stands in no enemy zone}]",
         default=(),
-        description="Units that may not begin to run.",
-        examples=["[{when: not in_zone, says: it stands in no enemy zone}]"],
+        what="flight",
     )
-    fire: Annotated[Slug | None, Absent("nobody fires at them")] = Field(
-        default=None,
-        description="The kind of battle with which the enemy fires at a unit that runs: its `against` is "
-        "`exposed`, the unit that may be fired at.",
-        examples=["pursuit"],
+    fire: int = given(
+        "The kind of battle with which the enemy fires at a unit that runs: its `against` is `exposed`, the "
+        "unit that may be fired at.",
+        example="pursuit",
+        absent="nobody fires at them",
+        otherwise=NOWHERE,
+        reading=Reading(Slug, _kind_of_battle),
     )
-    stopped: Annotated[UnitTest | None, Absent("only the loss of a unit")] = Field(
-        default=None, description="When fire has ended the run of a unit.", examples=["shaken"]
+    stopped: Condition[StandingUnit] | None = given(
+        "When fire has ended the run of a unit.",
+        example="shaken",
+        absent="only the loss of a unit",
+        what="when a run ends",
     )
-    ends: Annotated[dict[Slug, Annotated[int, Unit("value")]], Absent("nothing")] = Field(
-        default_factory=dict,
-        description="Values that a unit gets at the end of its run, if it has not got them on the way.",
-        examples=["{shaken: 1}"],
+    ends: tuple[Effect, ...] = given(
+        "Values that a unit gets at the end of its run, if it has not got them on the way.",
+        example="{shaken: 1}",
+        default={},
+        absent="nothing",
+        reading=Reading(dict[Slug, Annotated[int, Unit("value")]], _settings),
     )
-    same_way: bool = Field(
-        default=False,
-        description="Whether all who run from one hex run the same way.",
-        examples=["true"],
+    same_way: bool = given(
+        "Whether all who run from one hex run the same way.", example="true", default=False
     )
-    towards: bool = Field(
+    towards: bool = given(
+        "Whether each step must lead nearer to a source of supply, straight or out of enemy zones; units "
+        "that have no way to one do not run then.",
+        example="false",
         default=True,
-        description="Whether each step must lead nearer to a source of supply, straight or out of enemy "
-        "zones; units that have no way to one do not run then.",
-        examples=["false"],
     )
-    followers: Annotated[UnitTest | None, Absent("nobody")] = Field(
-        default=None,
-        description="Which enemies next to a hex from which all have run may advance into it afterwards, in "
-        "a phase with `reaction: follow`.",
-        examples=["type != 'partisans'"],
+    followers: Condition[StandingUnit] | None = given(
+        "Which enemies next to a hex from which all have run may advance into it afterwards, in a phase with "
+        "`reaction: follow`.",
+        example="type != 'partisans'",
+        absent="nobody",
+        what="who follows units that have run",
     )
+    steps: int = made()
 
 
-KEYS: Mapping[str, tuple[Any, Any]] = {
-    "flight": (
-        Annotated[FlightDoc | None, Absent("nobody runs")],
-        Field(
-            default=None,
-            description="Units that run for a source of supply in the enemy's turn, under fire.",
-            examples=["{fire: pursuit, ends: {shaken: 1}}"],
-        ),
+KEYS = {
+    "flight": alone(
+        Flight,
+        "Units that run for a source of supply in the enemy's turn, under fire.",
+        "{fire: pursuit, ends: {shaken: 1}}",
+        absent="nobody runs",
     )
 }
-"""What it adds to `rules:`."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Flight:
-    """Flight.
-
-    Attributes:
-        bans: who does not run.
-        fire: number of the kind of battle with which the enemy fires, NOWHERE for none.
-        stopped: when fire has ended a run; None: never.
-        ends: what values become at the end of a run.
-        same_way: whether those who begin in one place go the same way.
-        towards: whether steps lead nearer to a source of supply.
-        followers: which enemies advance to places that were left; None for nobody.
-        steps: the most steps of a run.
-
-    """
-
-    bans: tuple[Ban, ...]
-    fire: int
-    stopped: Condition[StandingUnit] | None
-    ends: tuple[Effect, ...]
-    same_way: bool
-    towards: bool
-    followers: Condition[StandingUnit] | None
-    steps: int
-
-
-def prepare(given: Any, context: Context) -> Flight | None:
-    """Flight, None without."""
-    doc: FlightDoc | None = given.flight
-    if doc is None:
+def prepare(written: Any, context: Context) -> Flight | None:
+    """Flight, None without. `steps`: the most of a run."""
+    if written.flight is None:
         return None
     movement = context.of(Movement)
-    if movement is None or given.zones_of_control is None or given.supply is None:
+    if movement is None or written.zones_of_control is None or written.supply is None:
         message = "'flight' needs 'movement', 'supply' and 'zones_of_control'"
-        context.report.error("S002", message, given.where.of("flight"))
+        context.report.error("S002", message, written.where.of("flight"))
         return None
     longest = movement.farthest // max(1, movement.cheapest) + 1
-    return Flight(
-        bans=tuple(context.ban(ban, "flight") for ban in doc.bans),
-        fire=_fire(doc, context),
-        stopped=context.maybe(doc, "stopped", StandingUnit, "when a run ends"),
-        ends=_effects(doc, context),
-        same_way=doc.same_way,
-        towards=doc.towards,
-        followers=context.maybe(doc, "followers", StandingUnit, "who follows units that have run"),
-        steps=min(longest, MOST_STEPS),
-    )
-
-
-def _fire(doc: FlightDoc, context: Context) -> int:
-    """The number of the kind of battle (R001)."""
-    if doc.fire is None:
-        return NOWHERE
-    combat = context.of(Combat)
-    kinds = {} if combat is None else {kind.id: kind for kind in combat.kinds}
-    if not context.names.known("kind of battle", doc.fire, kinds, doc.where.of("fire")):
-        return NOWHERE
-    return kinds[doc.fire].number
-
-
-def _effects(doc: FlightDoc, context: Context) -> tuple[Effect, ...]:
-    """What values become at the end of a run (R001)."""
-    values = context.of(Values)
-    known = {} if values is None else {value.id: value for value in values.units}
-    found = []
-    for name, amount in doc.ends.items():
-        if context.names.known("value", name, known, doc.where.of("ends")):
-            found.append(Effect(value=known[name], sets=True, amount=amount))
-    return tuple(found)
+    found: Flight = section(Flight).record(context, written.flight, steps=min(longest, MOST_STEPS))
+    return found
