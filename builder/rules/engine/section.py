@@ -13,6 +13,7 @@ single field says its `reading` itself.
 from __future__ import annotations
 
 import ast
+import keyword
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
@@ -98,7 +99,14 @@ class Parameters:
 
     @staticmethod
     def check(context: Context, doc: Any) -> None:
-        """Report what is wrong with keys beside each other. `doc`: has an attribute for each key."""
+        """Report what is wrong with keys beside each other. `doc`: has an attribute for each key, with `_`
+        behind a word of Python.
+        """
+
+    @staticmethod
+    def computed(context: Context, doc: Any) -> Mapping[str, Any]:  # noqa: ARG004 - for those that compute
+        """Fields that are `made` of several keys together."""
+        return {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -261,6 +269,11 @@ class _Key:
     said: _Said
     reading: Reading
 
+    @property
+    def attribute(self) -> str:
+        """Its name in the pydantic class: the key, with `_` behind a word of Python."""
+        return f"{self.key}_" if keyword.iskeyword(self.key) or hasattr(Datum, self.key) else self.key
+
 
 class _Words(dict[str, Any]):
     """What stands for names in `what`: `kind`, the fields that are made, keys as they are written, and
@@ -286,9 +299,10 @@ class Section:
         the fields that are `made`.
         """
         self.kind.check(context, doc)
-        found, words = dict(more), _Words(more, kind=self.kind.__name__.lower(), doc=doc, within=within)
+        found = {**self.kind.computed(context, doc), **more}
+        words = _Words(more, kind=self.kind.__name__.lower(), doc=doc, within=within)
         for one in self.keys:
-            value = getattr(doc, one.name)
+            value = getattr(doc, one.attribute)
             if value is None and not one.reading.absent:
                 found[one.name] = one.said.otherwise
                 continue
@@ -305,7 +319,7 @@ def section(kind: Any, doc: Any = Datum) -> Section:
 @cache
 def _section(kind: Any, doc: Any) -> Section:
     keys = tuple(_key(kind, one.name, one.metadata[_SAID]) for one in fields(kind) if _SAID in one.metadata)
-    made_of: dict[str, Any] = {one.name: _described(one) for one in keys}
+    made_of: dict[str, Any] = {one.attribute: _described(one) for one in keys}
     folder = kind.__module__.split(".")[-2].capitalize()  # editors' schemas tell classes apart by name alone
     name = f"{folder}{kind.__name__.removeprefix(folder)}Doc"
     return Section(
@@ -328,7 +342,7 @@ def _described(one: _Key) -> tuple[Any, Any]:
     extra = {name: value for name, value in said.limits.items() if value is not None}
     if said.default is not MISSING:
         extra["default"] = said.default
-    if one.key != one.name:
+    if one.key != one.attribute:
         extra["alias"] = one.key
     return written, Field(description=said.about, examples=list(said.examples), **extra)
 

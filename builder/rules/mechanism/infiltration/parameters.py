@@ -1,30 +1,29 @@
-"""Infiltration: what an author may write, and what the rules read."""
+"""Infiltration through enemy zones of control by a die."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
-
-from pydantic import Field
+from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Condition
-from builder.rules.engine.parameters import ALWAYS, CaseDoc, TargetTest, UnitTest
 from builder.rules.engine.scopes import TargetScope, UnitScope
+from builder.rules.engine.section import Asked, Parameters, Reading, alone, given, record_of, section
 from builder.rules.mechanism.movement.parameters import number_written
-from builder.schema.base import Absent, Datum, Item, StateId, TableId, Unit, Written
+from builder.schema.base import Heading, Item, StateId, TableId
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
 
-@dataclass(frozen=True, kw_only=True)
-class Needed:
-    """The highest roll with which units get through. `when`: None for all others."""
+class Needed(Parameters):
+    """A value for a case; the first that applies counts."""
 
-    roll: int
-    when: Condition[UnitScope] | None
+    when: Condition[UnitScope] | None = given(
+        "For which units.", example="type == 'armour'", absent="always", what="infiltration by {is_} or less"
+    )
+    roll: int = given("The points then.", example="8", unit="points", least=0, most=1000, key="is")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,107 +38,82 @@ class Added:
     value: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Infiltration:
-    """Infiltration.
-
-    Attributes:
-        units: which units may.
-        faces: of the die.
-        needed: the highest roll, by where they stand: the first that applies.
-        added: what is added to the roll.
-
-    """
-
-    units: Condition[UnitScope]
-    faces: int
-    needed: tuple[Needed, ...]
-    added: tuple[Added, ...]
-
-
-# --- what authors write ------------------------------------------------------------------------------
-class AddedDoc(Item):
+class Change(Parameters):
     """What is added to the roll."""
 
-    add: Annotated[int | None, Unit("pips"), Absent("a table says it")] = Field(
-        default=None, ge=-100, le=100, description="How much.", examples=["1"]
+    add: int | None = given(
+        "How much.", example="1", absent="a table says it", unit="pips", least=-100, most=100
     )
-    when: Annotated[TargetTest | None, ALWAYS] = Field(
-        default=None,
-        description="When: about the unit where it stands, and the hex it goes to.",
-        examples=["\"'river' in to_links\""],
+    when: Condition[TargetScope] | None = given(
+        "When: about the unit where it stands, and the hex it goes to.",
+        example="\"'river' in to_links\"",
+        absent="always",
+        what="infiltration: added to the roll",
     )
-    table: Annotated[TableId | None, Absent("`add` says it")] = Field(
-        default=None,
-        description="A table that says it, by the value of a state.",
-        examples=["weather-effects"],
+    table: TableId | None = given(
+        "A table that says it, by the value of a state.", example="weather-effects", absent="`add` says it"
     )
-    state: Annotated[StateId | None, Absent("without a table")] = Field(
-        default=None, description="The state whose values are the rows of the table.", examples=["weather"]
+    state: StateId | None = given(
+        "The state whose values are the rows of the table.", example="weather", absent="without a table"
     )
-    column: Annotated[str | None, Written("heading of a column"), Absent("without a table")] = Field(
-        default=None, description="The heading of the column.", examples=["Infiltration"]
+    column: Heading | None = given(
+        "The heading of the column.", example="Infiltration", absent="without a table"
     )
 
 
-class InfiltrationDoc(Datum):
+def _added(asked: Asked) -> tuple[Added, ...]:
+    return tuple(part for doc in asked.value for part in _parts(asked.context, doc))
+
+
+class Infiltration(Parameters):
     """Infiltration. A unit that an enemy zone of control has stopped tries to go on to a hex next to it. It
     pays for the hex, and goes there if the roll is low enough; else its move is over. One that went from a
     zone straight into another may not try.
     """
 
-    units: UnitTest = Field(description="Which units may.", examples=["side == 'red'"])
-    die: Annotated[int, Unit("faces")] = Field(
-        default=6, ge=2, le=100, description="Faces of the die.", examples=["10"]
+    units: Condition[UnitScope] = given(
+        "Which units may.", example="side == 'red'", what="units that infiltrate"
     )
-    needed: tuple[CaseDoc, ...] = Field(
-        description="The highest roll that succeeds; the first case that applies where the unit stands.",
-        min_length=1,
-        examples=["[{is: 3, when: terrain == 'mountain'}, {is: 1}]"],
+    faces: int = given(
+        "Faces of the die.", example="10", default=6, unit="faces", least=2, most=100, key="die"
     )
-    changes: tuple[AddedDoc, ...] = Field(
-        default=(), description="What is added to the roll.", examples=["[{add: 1, when: to_zone}]"]
+    needed: tuple[Needed, ...] = given(
+        "The highest roll that succeeds; the first case that applies where the unit stands.",
+        example="[{is: 3, when: terrain == 'mountain'}, {is: 1}]",
+        fewest=1,
+    )
+    added: tuple[Added, ...] = given(
+        "What is added to the roll.",
+        example="[{add: 1, when: to_zone}]",
+        default=(),
+        key="changes",
+        reading=Reading(tuple[section(Change, Item).doc, ...], _added),  # type: ignore[misc]
     )
 
 
-KEYS: Mapping[str, tuple[Any, Any]] = {
-    "infiltration": (
-        Annotated[InfiltrationDoc | None, Absent("nobody infiltrates")],
-        Field(
-            default=None,
-            description="Infiltration through enemy zones of control by a die.",
-            examples=["{units: side == 'red', needed: [{is: 2}]}"],
-        ),
+KEYS = {
+    "infiltration": alone(
+        Infiltration,
+        "Infiltration through enemy zones of control by a die.",
+        "{units: side == 'red', needed: [{is: 2}]}",
+        absent="nobody infiltrates",
     )
 }
-"""What it adds to `rules:`."""
 
 
-# --- from one to the other ---------------------------------------------------------------------------
-def prepare(given: Any, context: Context) -> Infiltration | None:
+def prepare(written: Any, context: Context) -> Infiltration | None:
     """Infiltration, None without."""
-    doc: InfiltrationDoc | None = given.infiltration
-    if doc is None:
+    doc = written.infiltration
+    if doc is not None and (written.movement is None or written.zones_of_control is None):
+        needs = "'infiltration' needs 'movement' and 'zones_of_control'"
+        context.report.error("S002", needs, written.where.of("infiltration"))
         return None
-    if given.movement is None or given.zones_of_control is None:
-        context.report.error(
-            "S002", "'infiltration' needs 'movement' and 'zones_of_control'", given.where.of("infiltration")
-        )
-        return None
-    return Infiltration(
-        units=context.condition(doc, "units", UnitScope, "units that infiltrate"),
-        faces=doc.die,
-        needed=tuple(
-            Needed(roll=d.is_, when=context.maybe(d, "when", UnitScope, f"infiltration by {d.is_} or less"))
-            for d in doc.needed
-        ),
-        added=tuple(part for d in doc.changes for part in _added(context, d)),
-    )
+    return record_of(context, Infiltration, doc)
 
 
-def _added(context: Context, doc: AddedDoc) -> Iterator[Added]:
+def _parts(context: Context, doc: Any) -> Iterator[Added]:
     """A change of the roll; one by a table value by value (S002, R001, E023)."""
-    when = context.maybe(doc, "when", TargetScope, "infiltration: added to the roll")
+    when = section(Change, Item).record(context, doc).when
     if doc.add is not None:
         yield Added(amount=doc.add, when=when, state=NOWHERE, value=NOWHERE)
         return
