@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.codes import Box
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import TargetScope, UnitScope
-from builder.rules.engine.section import Parameters, given, listed, made, records
+from builder.rules.engine.section import Key, Parameters, given, listed, made, records
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -42,7 +43,7 @@ class Airdrops(Parameters):
     drops: tuple[Drop, ...] = made()
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "airdrops": listed(
         Drop,
         "Drops from the air, by dragging a unit from its box to the hex.",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import UnitScope
-from builder.rules.engine.section import Asked, Parameters, Reading, alone, given, made, record_of
+from builder.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, made, record_of
 from builder.rules.language.prelude import Ints
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.types import POINTS
@@ -113,7 +113,7 @@ class Breakdown(Parameters):
         return {"whole": whole, "parts": parts}
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "breakdown": alone(
         Breakdown,
         "Breakdown of units into their parts, and recombination.",

@@ -12,7 +12,7 @@ from builder.rules.engine.calendar import rows_by_turn
 from builder.rules.engine.codes import NEVER, NOWHERE, Phases
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.scopes import UnitScope
-from builder.rules.engine.section import Asked, Parameters, Reading, given, made, named, section
+from builder.rules.engine.section import Asked, Key, Parameters, Reading, given, made, named, section
 from builder.rules.language.prelude import Ints
 from builder.rules.mechanism.movement.parameters import number_written
 from builder.rules.mechanism.values.types import Settings
@@ -162,7 +162,7 @@ class Checks(Parameters):
     checks: tuple[Check, ...] = made()
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "checks": named(
         Check,
         "Checks: dice that units must roll in some phases, such as for morale. Where several are due in a "

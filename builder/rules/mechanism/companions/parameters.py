@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.codes import NOWHERE, Box, Phases
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import StandingUnit
-from builder.rules.engine.section import Parameters, given, listed, made, records
+from builder.rules.engine.section import Key, Parameters, given, listed, made, records
 from builder.rules.language.prelude import no_bits
 from builder.rules.mechanism.placing.parameters import Company
 
@@ -41,7 +42,7 @@ class Companions(Parameters):
     rules: tuple[Companion, ...] = made()
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "companions": listed(
         Companion,
         "Units that stay on the map only with others, or never with them.",

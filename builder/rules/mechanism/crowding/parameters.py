@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from builder.rules.engine.section import Parameters, Reading, alone, given, record_of
+from builder.rules.engine.section import Key, Parameters, Reading, alone, given, record_of
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -33,7 +34,7 @@ class Crowding(Parameters):
     )
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "crowding": alone(
         Crowding,
         "Limits of stacking hold at every moment.",

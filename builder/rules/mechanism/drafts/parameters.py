@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.codes import Box, Phases
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.scopes import StandingUnit, World
-from builder.rules.engine.section import Parameters, given, listed, made, records
+from builder.rules.engine.section import Key, Parameters, given, listed, made, records
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -43,7 +44,7 @@ class Drafts(Parameters):
     drafts: tuple[Draft, ...] = made()
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "drafts": listed(
         Draft,
         "Drafts: units that go from one box to another when a phase begins.",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 from builder.rules.engine.bans import Ban
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import StandingUnit
-from builder.rules.engine.section import Asked, Parameters, Reading, alone, given, made, section
+from builder.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, made, section
 from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.values.records import Effect, Values
@@ -93,7 +94,7 @@ class Flight(Parameters):
     steps: int = made()
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "flight": alone(
         Flight,
         "Units that run for a source of supply in the enemy's turn, under fire.",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.play import Until
 from builder.rules.engine.scopes import PrintedUnit
 from builder.rules.engine.section import (
     Asked,
+    Key,
     Parameters,
     Reading,
     alone,
@@ -68,7 +70,7 @@ class Fog(Parameters):
     rule: str = made()
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "fog_of_war": alone(
         Fog,
         "What players may agree to hide from each other.",

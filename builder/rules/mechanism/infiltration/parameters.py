@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import TargetScope, UnitScope
-from builder.rules.engine.section import Asked, Parameters, Reading, alone, given, record_of, section
+from builder.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, record_of, section
 from builder.rules.mechanism.movement.parameters import number_written
 from builder.schema.base import Heading, Item, StateId, TableId
 
@@ -91,7 +91,7 @@ class Infiltration(Parameters):
     )
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "infiltration": alone(
         Infiltration,
         "Infiltration through enemy zones of control by a die.",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import UnitScope
-from builder.rules.engine.section import Parameters, alone, given, record_of
+from builder.rules.engine.section import Key, Parameters, alone, given, record_of
 from builder.rules.mechanism.combat.records import Combat
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class Momentum(Parameters):
     )
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "momentum": alone(
         Momentum,
         "A second attack at once for units that advanced.",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.codes import Phases
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import World
-from builder.rules.engine.section import Parameters, alone, given, record_of
+from builder.rules.engine.section import Key, Parameters, alone, given, record_of
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -29,7 +30,7 @@ class Noting(Parameters):
     )
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "supply_noted": alone(
         Noting,
         "Supply is looked at once a turn, and not whenever it matters.",

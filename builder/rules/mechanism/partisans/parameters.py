@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.codes import Phases
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.parameters import LinkKinds
 from builder.rules.engine.scopes import StandingUnit
-from builder.rules.engine.section import Asked, Parameters, Reading, alone, given, record_of
+from builder.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, record_of
 from builder.rules.language.prelude import Bits, any_bit, common, no_bits, with_bit
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class Partisans(Parameters):
     )
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "partisans": alone(
         Partisans,
         "Units that lie in wait for enemies on their way, and are hunted.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.bans import Ban
@@ -9,7 +10,7 @@ from builder.rules.engine.codes import NOWHERE, Box, Side
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.parameters import BY_WORDS, BanDoc, bans
 from builder.rules.engine.scopes import StandingUnit, TargetScope, World
-from builder.rules.engine.section import Parameters, choice, given, listed, made, records
+from builder.rules.engine.section import Key, Parameters, choice, given, listed, made, records
 from builder.rules.mechanism.values.types import Price
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Placing(Parameters):
     arrivals: tuple[Arrival, ...] = made()
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "placing": listed(
         BanDoc,
         "Placing: where units may not be set up or placed anew.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 from builder.model.game import Game as ModelGame
@@ -9,7 +10,7 @@ from builder.rules.engine.codes import NOWHERE, Side
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.mechanism import Words
 from builder.rules.engine.scopes import StandingUnit, UnitInStackScope
-from builder.rules.engine.section import Asked, Parameters, Reading, given, made, named, records
+from builder.rules.engine.section import Asked, Key, Parameters, Reading, given, made, named, records
 from builder.rules.engine.vocabulary import Declared
 from builder.rules.language.types import TRUTH
 from builder.schema.base import Written
@@ -49,7 +50,7 @@ class Remember(Parameters):
     memories: tuple[Memory, ...] = made()
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "remember": named(
         Memory,
         "What is remembered of each unit when its side begins to move: name, and as below.",

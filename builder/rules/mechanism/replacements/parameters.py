@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.codes import Side
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.play import Until
 from builder.rules.engine.scopes import TargetScope, UnitScope
-from builder.rules.engine.section import Parameters, choice, given, listed, made, records
+from builder.rules.engine.section import Key, Parameters, choice, given, listed, made, records
 from builder.rules.mechanism.placing.parameters import Company
 from builder.rules.mechanism.values.types import Price
 
@@ -64,7 +65,7 @@ class Replacements(Parameters):
     given: tuple[Replacement, ...] = made()
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "replacements": listed(
         Replacement,
         "Replacements: steps given back in a phase.",

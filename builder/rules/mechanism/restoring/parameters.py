@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.rules.engine.codes import NEVER, NOWHERE, Side
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import UnitScope
-from builder.rules.engine.section import Parameters, given, listed, made, records
+from builder.rules.engine.section import Key, Parameters, given, listed, made, records
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -42,7 +43,7 @@ class Restoring(Parameters):
     rules: tuple[Restore, ...] = made()
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "restoring": listed(
         Restore,
         "Restoring: which units get steps back when a phase that does `restore` begins. For a unit the first "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from builder.rules.engine.codes import NOWHERE, Box, HexSetName, Phases, Side
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.parameters import Exact
 from builder.rules.engine.scopes import TargetScope, UnitScope
-from builder.rules.engine.section import Asked, Parameters, Reading, alone, given, record_of
+from builder.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, record_of
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.types import POINTS
 from builder.rules.mechanism.values.types import Settings
@@ -170,7 +171,7 @@ class Transport(Parameters):
     )
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "transport": alone(
         Transport,
         "Transport by sea, by air, by roads beyond the map.",
