@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import cache, lru_cache
 from pathlib import Path
 from types import FunctionType
-from typing import Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin
 
 from builder.rules.engine import codes
 from builder.rules.engine.condition import Amount, Condition
@@ -248,6 +248,11 @@ def _named(node: ast.expr, name: str, lookup: Lookup) -> Type:
         return UNKNOWN
     if isinstance(found, type) and found not in (Condition, Amount):
         return INT if issubclass(found, IntEnum) else Record(found)
+    written: Any = get_args(found)[0] if get_origin(found) is Annotated else None
+    if written is str:
+        return STR
+    if get_origin(written) is tuple:  # a type of parameters, with how it is written
+        return Many(Record(get_args(written)[0]))
     raise UnreadableTypeError(node, name)
 
 

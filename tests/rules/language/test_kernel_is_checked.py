@@ -27,6 +27,7 @@ NOT_KERNEL = (
     "effects",
     "results",
     "tables",
+    "types",
 )
 """Modules of mechanisms that make the game, or hold nothing but records."""
 
