@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import cache, lru_cache
 from pathlib import Path
 from types import FunctionType
-from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin
+from typing import Any, Final, TypeAlias, get_args, get_origin
 
 from builder.rules.engine import codes
 from builder.rules.engine.condition import Amount, Condition
@@ -248,7 +248,7 @@ def _named(node: ast.expr, name: str, lookup: Lookup) -> Type:
         return UNKNOWN
     if isinstance(found, type) and found not in (Condition, Amount):
         return INT if issubclass(found, IntEnum) else Record(found)
-    written: Any = get_args(found)[0] if get_origin(found) is Annotated else None
+    written: Any = get_args(found)[0] if hasattr(found, "__metadata__") else None  # `Annotated`
     if written is str:
         return STR
     if get_origin(written) is tuple:  # a type of parameters, with how it is written
