@@ -105,7 +105,7 @@ class Parameters:
 
     @staticmethod
     def computed(context: Context, doc: Any) -> Mapping[str, Any]:  # noqa: ARG004 - for those that compute
-        """Fields that are `made` of several keys together."""
+        """Fields that are `made` of several keys together, or that are a key's but need others, too."""
         return {}
 
 
@@ -296,12 +296,14 @@ class Section:
         self, context: Context, doc: Datum, *, within: Mapping[str, Any] | None = None, **more: Any
     ) -> Any:
         """What the rules read of what an author wrote. `within`: the words of the mapping around it; `more`:
-        the fields that are `made`.
+        the fields that are `made`, and those of keys that are not read as their type says.
         """
         self.kind.check(context, doc)
         found = {**self.kind.computed(context, doc), **more}
         words = _Words(more, kind=self.kind.__name__.lower(), doc=doc, within=within)
         for one in self.keys:
+            if one.name in found:
+                continue
             value = getattr(doc, one.attribute)
             if value is None and not one.reading.absent:
                 found[one.name] = one.said.otherwise

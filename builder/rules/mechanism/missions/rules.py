@@ -21,7 +21,6 @@ from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Ints, any_bit, common, cut, flags, has_bit, ints
 from builder.rules.mechanism.combat.report import signed
 from builder.rules.mechanism.missions.parameters import (
-    MOST_FACTORS,
     Drain,
     Mission,
     Missions,
@@ -29,6 +28,7 @@ from builder.rules.mechanism.missions.parameters import (
     Support,
 )
 from builder.rules.mechanism.missions.state import Promised
+from builder.rules.mechanism.missions.tables import MOST_FACTORS
 from builder.rules.mechanism.values.changing import apply, impose, put_link, put_value
 from builder.rules.mechanism.values.reading import value_of
 from builder.rules.mechanism.values.records import Value
@@ -85,7 +85,7 @@ def fits_unit(game: Game, play: Play, one: Mission, unit: int) -> bool:
 
 def is_ready(game: Game, play: Play, one: Mission, unit: int) -> bool:
     """Whether a unit is where it can fly a mission from: on the map, or in the box that is said."""
-    return on_map(game, play.at[unit]) or one.origin in (NOWHERE, play.at[unit])
+    return on_map(game, play.at[unit]) or one.from_ in (NOWHERE, play.at[unit])
 
 
 def fits_mission(game: Game, play: Play, movers: Ints, place: int) -> bool:
@@ -227,7 +227,7 @@ def mission_refusal(game: Game, play: Play, one: Mission, movers: Ints, place: i
         if is_gone(game, play, u) or not fits_unit(game, play, one, u):
             return Ruling(NOT_FOR_IT)
         if not is_ready(game, play, one, u):
-            return Ruling(NOT_READY, one.origin)
+            return Ruling(NOT_READY, one.from_)
     message = ban_on(game, play, one, movers, place)
     if message != NOWHERE:
         return Ruling(BANNED, message)
