@@ -30,8 +30,8 @@ from builder.rules.mechanism.placing.parameters import Placing
 from builder.rules.mechanism.placing.rules import place_refusal
 from builder.rules.mechanism.remember.parameters import Remember
 from builder.rules.mechanism.remember.rules import note
+from builder.rules.mechanism.retreat.parameters import Retreat
 from builder.rules.mechanism.retreat.questions import open_places
-from builder.rules.mechanism.retreat.records import Retreat
 from builder.rules.mechanism.retreat.who_retreats import force, may_trade
 from builder.rules.mechanism.stacking.parameters import Stacking
 from builder.rules.mechanism.stacking.rules import ill_stacked

@@ -85,7 +85,9 @@ def given(
 
 
 def made() -> Any:
-    """A field that no key stands for: `Section.record` is given it by its name."""
+    """A field that no key stands for: `Section.record` is given it by its name. One that is called `rule` is
+    the number of the rule that an author cites, empty for none.
+    """
     return field()
 
 
@@ -234,7 +236,12 @@ ABOUT: Mapping[str, str] = {
 
 def choice(words: Mapping[str, int]) -> Reading:
     """One of some words, each with what the rules read."""
-    return Reading(Literal.__getitem__(tuple(words)), lambda asked: int(words[asked.value]))
+
+    def find(asked: Asked) -> int:
+        found = words[asked.value]
+        return found if isinstance(found, bool) else int(found)
+
+    return Reading(Literal.__getitem__(tuple(words)), find)
 
 
 def expression(kind: type[Any], how: str) -> Reading:
@@ -286,11 +293,14 @@ class _Words(dict[str, Any]):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A class of parameters. `doc`: the pydantic class that checks what an author wrote."""
+    """A class of parameters. `doc`: the pydantic class that checks what an author wrote; `made`: the fields
+    that no key stands for.
+    """
 
     kind: type[Any]
     doc: type[Datum]
     keys: tuple[_Key, ...]
+    made: frozenset[str]
 
     def record(
         self, context: Context, doc: Datum, *, within: Mapping[str, Any] | None = None, **more: Any
@@ -299,7 +309,8 @@ class Section:
         the fields that are `made`, and those of keys that are not read as their type says.
         """
         self.kind.check(context, doc)
-        found = {**self.kind.computed(context, doc), **more}
+        cited = {"rule": doc.rule or ""} if "rule" in self.made else {}
+        found = {**cited, **self.kind.computed(context, doc), **more}
         words = _Words(more, kind=self.kind.__name__.lower(), doc=doc, within=within)
         for one in self.keys:
             if one.name in found:
@@ -328,6 +339,7 @@ def _section(kind: Any, doc: Any) -> Section:
         kind,
         create_model(name, __base__=doc, __module__=kind.__module__, __doc__=kind.__doc__, **made_of),
         keys,
+        frozenset(one.name for one in fields(kind) if _SAID not in one.metadata),
     )
 
 

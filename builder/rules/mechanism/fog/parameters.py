@@ -17,7 +17,7 @@ from builder.rules.engine.section import (
     expression,
     given,
     made,
-    section,
+    record_of,
 )
 from builder.rules.language.evaluate import closure
 
@@ -82,5 +82,4 @@ KEYS: Mapping[str, Key] = {
 
 def prepare(written: Any, context: Context) -> Fog | None:
     """What the rules read; None for a game in which everybody sees everything."""
-    doc = written.fog_of_war
-    return None if doc is None else section(Fog).record(context, doc, rule=doc.rule or "")
+    return record_of(context, Fog, written.fog_of_war)

@@ -8,8 +8,7 @@ from builder.rules.engine.mechanism import Mechanism
 from builder.rules.mechanism.combat.judge import RETREAT_FIRST, STEPS_OWED
 from builder.rules.mechanism.combat.rules import ADVANCE_DUE
 from builder.rules.mechanism.retreat import questions, room, rules
-from builder.rules.mechanism.retreat.parameters import KEYS, prepare
-from builder.rules.mechanism.retreat.records import Retreat
+from builder.rules.mechanism.retreat.parameters import KEYS, Retreat, prepare
 from builder.rules.mechanism.retreat.state import Retreating
 
 STAY = Action(

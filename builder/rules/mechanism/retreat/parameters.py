@@ -1,41 +1,52 @@
-"""Retreat: what an author may write, and how it becomes what the rules read."""
+"""Retreat: where units go back to, of their own choice or because a result of combat says so."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator
 
-from builder.rules.engine.codes import NEVER
-from builder.rules.engine.parameters import LinkKinds, UnitTest
+from builder.rules.engine.codes import NEVER, Hexsides
+from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import StandingUnit, UnitScope
+from builder.rules.engine.section import Asked, Parameters, Reading, alone, choice, given, record_of
 from builder.rules.language.prelude import Ints
-from builder.rules.mechanism.retreat.records import (
-    ALWAYS,
-    BARRED,
-    COST_A_STEP,
-    ELIMINATED,
-    FREE,
-    LOSE_STEPS,
-    NO_MORE,
-    STAY,
-    WHOLE_FORCE,
-)
-from builder.rules.mechanism.retreat.records import Retreat as Record
-from builder.schema.base import Absent, Datum, Words, Written
+from builder.schema.base import Words, Written
 from builder.schema.hexmap import Directions
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
-ZONES: Mapping[str, int] = {"barred": BARRED, "a-step": COST_A_STEP, "free": FREE}
-AFTER_LOSSES: Mapping[str, int] = {"no": NO_MORE, "whole-force": WHOLE_FORCE, "always": ALWAYS}
-STUCK: Mapping[str, int] = {"eliminated": ELIMINATED, "steps": LOSE_STEPS, "stays": STAY}
+# What becomes of units that must retreat and cannot.
+ELIMINATED: Final = 0
+LOSE_STEPS: Final = 1  # a step for every place that is missing
+STAY: Final = 2
+
+# What enemy zones of control do to a retreat.
+BARRED: Final = 0
+COST_A_STEP: Final = 1
+FREE: Final = 2
+
+# Until when defenders who lose steps may still give up places for others.
+NO_MORE: Final = 0  # not once a step is lost
+WHOLE_FORCE: Final = 1  # as long as no unit is lost
+ALWAYS: Final = 2
 
 
 def _tiers(value: object) -> object:
     return [value] if isinstance(value, str) else value
+
+
+def _ranks(asked: Asked) -> Ints:
+    """How good each direction is, 0 the best, NEVER for none; empty when all ways are equally good."""
+    context, doc, key = asked.context, asked.doc, asked.key
+    if not asked.value or not context.hexes_only(doc, "directions of a retreat", key):
+        return []
+    ranks = [NEVER] * len(context.vocabulary.codes("Direction"))
+    for k, names in enumerate(asked.value):
+        for name in names:
+            ranks[context.direction(doc, name, key)] = k
+    return ranks
 
 
 Tiers = Annotated[
@@ -43,144 +54,123 @@ Tiers = Annotated[
     BeforeValidator(_tiers, json_schema_input_type=tuple[Words, ...] | str),
     Written("list of directions, or of several in one text"),
 ]
+CHOOSER = choice({"owner": False, "enemy": True})
 
 
-class RetreatDoc(Datum):
+class Retreat(Parameters):
     """Retreat: where units go back to, of their own choice or because a result of combat says so."""
 
-    trades: bool = Field(
-        default=True,
-        description="Whether a defender may give up a hex in place of each step.",
-        examples=["false"],
+    trades: bool = given(
+        "Whether a defender may give up a hex in place of each step.", example="false", default=True
     )
-    after_losses: Literal["no", "whole-force", "always"] = Field(
+    after_losses: int = given(
+        "Whether it still may once it has lost a step: no, as long as all its units are there, or always.",
+        example="whole-force",
         default="no",
-        description="Whether it still may once it has lost a step: no, as long as all its units are there, "
-        "or always.",
-        examples=["whole-force"],
+        reading=choice({"no": NO_MORE, "whole-force": WHOLE_FORCE, "always": ALWAYS}),
     )
-    when: Annotated[UnitTest | None, Absent("all may")] = Field(
-        default=None, description="Which defenders may trade steps for hexes.", examples=["side == 'un'"]
+    when: Condition[UnitScope] | None = given(
+        "Which defenders may trade steps for hexes.",
+        example="side == 'un'",
+        absent="all may",
+        what="retreat",
     )
-    directions: Tiers = Field(
+    tiers: Ints = given(
+        "Ways of a retreat, best first; those in one entry are equally good. All when empty.",
+        example="[S, SE SW, NE NW]",
         default=(),
-        description="Ways of a retreat, best first; those in one entry are equally good. All when empty.",
-        examples=["[S, SE SW, NE NW]"],
+        key="directions",
+        reading=Reading(Tiers, _ranks),
     )
-    not_across: LinkKinds = Field(
-        default=(), description="Kinds of hexsides nobody retreats across.", examples=["sea"]
+    not_across: Hexsides = given("Kinds of hexsides nobody retreats across.", example="sea", default=())
+    blocked_by: Condition[StandingUnit] | None = given(
+        "Which enemies keep them out of a hex.",
+        example="type != 'partisans'",
+        absent="all enemies",
+        what="enemies in the way of a retreat",
     )
-    blocked_by: Annotated[UnitTest | None, Absent("all enemies")] = Field(
-        default=None,
-        description="Which enemies keep them out of a hex.",
-        examples=["type != 'partisans'"],
-    )
-    zones: Literal["barred", "a-step", "free"] = Field(
+    zones: int = given(
+        "What an enemy zone of control does: nobody retreats into it, each unit that does loses a step, or "
+        "nothing.",
+        example="a-step",
         default="barred",
-        description="What an enemy zone of control does: nobody retreats into it, each unit that does loses "
-        "a step, or nothing.",
-        examples=["a-step"],
+        reading=choice({"barred": BARRED, "a-step": COST_A_STEP, "free": FREE}),
     )
-    make_room: bool = Field(
+    makes_room: bool = given(
+        "Whether friends are moved aside for units that find no room where they retreat to.",
+        example="false",
         default=True,
-        description="Whether friends are moved aside for units that find no room where they retreat to.",
-        examples=["false"],
+        key="make_room",
     )
-    room_by: Literal["owner", "enemy"] = Field(
+    room_by_enemy: bool = given(
+        "Who picks the friends that are moved aside, and where they go.",
+        example="enemy",
         default="owner",
-        description="Who picks the friends that are moved aside, and where they go.",
-        examples=["enemy"],
+        key="room_by",
+        reading=CHOOSER,
     )
-    stuck: Literal["eliminated", "steps", "stays"] = Field(
+    stuck: int = given(
+        "What becomes of units that must retreat and cannot: they are eliminated, lose a step for every hex "
+        "that is missing, or stay.",
+        example="steps",
         default="eliminated",
-        description="What becomes of units that must retreat and cannot: they are eliminated, lose a step "
-        "for every hex that is missing, or stay.",
-        examples=["steps"],
+        reading=choice({"eliminated": ELIMINATED, "steps": LOSE_STEPS, "stays": STAY}),
     )
-    stands: bool = Field(
+    stands: bool = given(
+        "Whether the owner of a unit that must retreat may have it stay: it loses a step for every hex that "
+        "is missing.",
+        example="true",
         default=False,
-        description="Whether the owner of a unit that must retreat may have it stay: it loses a step for "
-        "every hex that is missing.",
-        examples=["true"],
     )
-    never: Annotated[UnitTest | None, Absent("all can")] = Field(
-        default=None, description="Units that cannot retreat.", examples=["type == 'garrison'"]
+    never: Condition[StandingUnit] | None = given(
+        "Units that cannot retreat.",
+        example="type == 'garrison'",
+        absent="all can",
+        what="units that cannot retreat",
     )
-    shuns_enemies: bool = Field(
+    shuns: bool = given(
+        "Whether they retreat next to enemies who would bar a retreat only if there is no other way.",
+        example="true",
         default=False,
-        description="Whether they retreat next to enemies who would bar a retreat only if there is no other "
-        "way.",
-        examples=["true"],
+        key="shuns_enemies",
     )
-    chosen_by: Literal["owner", "enemy"] = Field(
+    by_enemy: bool = given(
+        "Who moves units that must retreat. The report says it.",
+        example="enemy",
         default="owner",
-        description="Who moves units that must retreat. The report says it.",
-        examples=["enemy"],
+        key="chosen_by",
+        reading=CHOOSER,
     )
-    together: bool = Field(
-        default=True,
-        description="Whether units that must retreat from a hex go together.",
-        examples=["false"],
+    together: bool = given(
+        "Whether units that must retreat from a hex go together.", example="false", default=True
     )
-    through: bool = Field(
+    through: bool = given(
+        "Whether they enter only hexes from which they can complete the retreat, with room for them on the "
+        "way as well.",
+        example="true",
         default=False,
-        description="Whether they enter only hexes from which they can complete the retreat, with room for "
-        "them on the way as well.",
-        examples=["true"],
     )
-    supply_first: bool = Field(
+    fed: bool = given(
+        "Whether they retreat to where they are out of supply only if there is no other way.",
+        example="true",
         default=False,
-        description="Whether they retreat to where they are out of supply only if there is no other way.",
-        examples=["true"],
+        key="supply_first",
     )
 
 
-KEYS: Mapping[str, tuple[Any, Any]] = {
-    "retreat": (
-        Annotated[RetreatDoc | None, Absent("nobody retreats")],
-        Field(
-            default=None,
-            description="Retreat after combat.",
-            examples=["{when: side == 'un', directions: [S, SE SW, NE NW], not_across: sea}"],
-        ),
+KEYS = {
+    "retreat": alone(
+        Retreat,
+        "Retreat after combat.",
+        "{when: side == 'un', directions: [S, SE SW, NE NW], not_across: sea}",
+        absent="nobody retreats",
     )
 }
 
 
-def prepare(given: Any, context: Context) -> Record | None:
+def prepare(written: Any, context: Context) -> Retreat | None:
     """The retreats of a game, None without them."""
-    doc: RetreatDoc | None = given.retreat
-    if doc is None:
-        return None
-    if given.combat is None:
+    doc = written.retreat
+    if doc is not None and written.combat is None:
         context.report.error("E023", "'retreat' needs a section 'combat'", doc.where.span)
-    return Record(
-        trades=doc.trades,
-        when=context.maybe(doc, "when", UnitScope, "retreat"),
-        tiers=_ranks(context, doc),
-        not_across=context.link_kinds(doc, doc.not_across, "not_across"),
-        blocked_by=context.maybe(doc, "blocked_by", StandingUnit, "enemies in the way of a retreat"),
-        zones=ZONES[doc.zones],
-        after_losses=AFTER_LOSSES[doc.after_losses],
-        makes_room=doc.make_room,
-        room_by_enemy=doc.room_by == "enemy",
-        stuck=STUCK[doc.stuck],
-        stands=doc.stands,
-        never=context.maybe(doc, "never", StandingUnit, "units that cannot retreat"),
-        shuns=doc.shuns_enemies,
-        by_enemy=doc.chosen_by == "enemy",
-        apart=not doc.together,
-        through=doc.through,
-        fed=doc.supply_first,
-    )
-
-
-def _ranks(context: Context, doc: RetreatDoc) -> Ints:
-    """How good each direction is; empty when all ways are equally good."""
-    if not doc.directions or not context.hexes_only(doc, "directions of a retreat", "directions"):
-        return []
-    ranks = [NEVER] * len(context.vocabulary.codes("Direction"))
-    for k, names in enumerate(doc.directions):
-        for name in names:
-            ranks[context.direction(doc, name, "directions")] = k
-    return ranks
+    return record_of(context, Retreat, doc)

@@ -11,7 +11,7 @@ from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.words import phrase, refusal, say
 from builder.rules.language.prelude import Ints, cut, ints
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.retreat.records import Retreat
+from builder.rules.mechanism.retreat.parameters import Retreat
 from builder.rules.mechanism.retreat.room import may_make_room, open_aside, room_text
 from builder.rules.mechanism.retreat.rules import is_retreat
 from builder.rules.mechanism.retreat.ways import LESS_GOOD, NEVER_THERE, NO_RETREAT, ways_back, who_goes

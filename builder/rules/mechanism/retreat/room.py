@@ -16,7 +16,7 @@ from builder.rules.language.prelude import Ints, copy, cut, ints
 from builder.rules.mechanism.combat.judge import NOT_ADJACENT, owing
 from builder.rules.mechanism.combat.report import owed_text
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.retreat.records import Retreat
+from builder.rules.mechanism.retreat.parameters import Retreat
 from builder.rules.mechanism.retreat.state import Retreating
 from builder.rules.mechanism.retreat.ways import BEEN_THERE, NO_RETREAT, going, has_left, pushed, way_refusal
 from builder.rules.mechanism.retreat.who_retreats import enemy_of

@@ -19,7 +19,7 @@ from builder.rules.mechanism.combat.losses import lose_steps
 from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.combat.report import must_advance, owed_text, say_owed
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.retreat.records import COST_A_STEP, ELIMINATED, LOSE_STEPS, Retreat
+from builder.rules.mechanism.retreat.parameters import COST_A_STEP, ELIMINATED, LOSE_STEPS, Retreat
 from builder.rules.mechanism.retreat.room import make_room_if_plain, room_first, room_text
 from builder.rules.mechanism.retreat.state import Retreating
 from builder.rules.mechanism.retreat.ways import NEXT_TO_IT, NO_RETREAT, retreat_refusal, ways_back, who_goes

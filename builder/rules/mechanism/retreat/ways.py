@@ -29,7 +29,7 @@ from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.movement.points import profiles_of
 from builder.rules.mechanism.movement.prices import link_price
 from builder.rules.mechanism.movement.records import Movement
-from builder.rules.mechanism.retreat.records import BARRED, Retreat
+from builder.rules.mechanism.retreat.parameters import BARRED, Retreat
 from builder.rules.mechanism.retreat.state import Retreating
 from builder.rules.mechanism.retreat.who_retreats import force, has_lost, may_trade, routed
 from builder.rules.mechanism.stacking.rules import TOO_MANY, stack_reason
@@ -324,7 +324,7 @@ def who_goes(game: Game, play: Play, movers: Ints) -> Ints:
     """Who retreats when a player drags these units: those who must go, or the force that gives up places."""
     battle = play.of(Battle)
     if battle.must_go[movers[0]] > 0:
-        if game.of(Retreat).apart:
+        if not game.of(Retreat).together:
             return of_same_way(play, movers)
         return routed(game, play, movers[0])
     return force(game, play)

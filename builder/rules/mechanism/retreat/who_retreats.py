@@ -12,7 +12,7 @@ from builder.rules.engine.units import opposes, stand_together
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
 from builder.rules.mechanism.combat.losses import A_UNIT
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.retreat.records import ALWAYS, WHOLE_FORCE, Retreat
+from builder.rules.mechanism.retreat.parameters import ALWAYS, WHOLE_FORCE, Retreat
 from builder.rules.mechanism.retreat.state import Retreating
 from builder.rules.mechanism.zones.rules import enemy_zone
 
@@ -73,7 +73,7 @@ def may_trade(game: Game, play: Play) -> bool:
 
 def routed(game: Game, play: Play, unit: int) -> Ints:
     """The units that must retreat with a unit: those of its side in its place, or it alone."""
-    if game.of(Retreat).apart:
+    if not game.of(Retreat).together:
         return ints(1, unit)
     battle = play.of(Battle)
     found = ints(game.units.count, 0)
