@@ -23,8 +23,8 @@ from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import Clash, clash_of, column_count, column_of
 from builder.rules.mechanism.combat.throws import Outcome, settled
 from builder.rules.mechanism.movement.judging import judge_move
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.points import Start, start_of
-from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.ways import zone_marks
 from builder.rules.mechanism.placing.parameters import Placing
 from builder.rules.mechanism.placing.rules import place_refusal

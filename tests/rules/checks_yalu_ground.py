@@ -4,8 +4,8 @@ examples of its rules.
 
 from __future__ import annotations
 
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.points import Start
-from builder.rules.mechanism.movement.records import Movement
 from tests.rules import checks_yalu_both as both
 from tests.rules.book import Book
 from tests.rules.covering import Checks

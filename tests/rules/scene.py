@@ -15,8 +15,8 @@ from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import Clash
 from builder.rules.mechanism.combat.throws import Outcome
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.points import Start
-from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.verdict import Verdict
 from builder.rules.mechanism.remember.parameters import Remember
 from builder.rules.mechanism.values.records import Value, Values

@@ -19,9 +19,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import cache
 from inspect import get_annotations
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+)
 
-from pydantic import Field, create_model
+from pydantic import Discriminator, Field, Tag, create_model
 
 from builder.rules.engine.parameters import BanDoc
 from builder.schema import base
@@ -255,6 +265,14 @@ def expression(kind: type[Any], how: str) -> Reading:
     if how == "Amount":
         return Reading(Annotated[str, Written(f"number, or {about}")], find)
     return Reading(Annotated[str, Written(about)], find)
+
+
+def forms(about: str, tell: Callable[[object], str], kinds: Mapping[str, Any]) -> Any:
+    """A type for pydantic: what may be written in several forms. `about`: in an author's words; `tell`: which
+    of `kinds` a value is.
+    """
+    tagged = tuple(Annotated[kind, Tag(name)] for name, kind in kinds.items())
+    return Annotated[Union.__getitem__(tagged), Discriminator(tell), Written(about)]
 
 
 def several(one: Reading) -> Reading:

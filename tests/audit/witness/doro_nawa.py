@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from builder.rules.engine.codes import FINE as NOTHING_OPEN
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.movement.records import Movement
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.verdict import Verdict
 from tests.audit.doro_nawa.air import BOX
 from tests.audit.doro_nawa.calculator import DoroNawa

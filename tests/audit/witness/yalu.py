@@ -11,7 +11,7 @@ from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.missions.parameters import Missions
 from builder.rules.mechanism.missions.state import Promised
-from builder.rules.mechanism.movement.records import Movement
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.verdict import Verdict
 from builder.rules.mechanism.values.records import Values

@@ -36,7 +36,7 @@ from builder.rules.engine.words import library_words
 from builder.rules.language.prelude import Bits, Ints
 from builder.rules.mechanism import MECHANISMS
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.movement.records import Movement
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.stacking.rules import stack_reason
 from builder.rules.mechanism.values.changing import put_value

@@ -11,7 +11,7 @@ from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, made, record_of
 from builder.rules.language.prelude import Ints
-from builder.rules.mechanism.movement.records import Movement
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.types import POINTS
 from builder.rules.mechanism.values.records import Value, Values
 from builder.schema.base import Words, Written

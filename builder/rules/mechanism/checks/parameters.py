@@ -14,7 +14,7 @@ from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.section import Asked, Key, Parameters, Reading, given, made, named, section
 from builder.rules.language.prelude import Ints
-from builder.rules.mechanism.movement.parameters import number_written
+from builder.rules.mechanism.movement.types import number_written
 from builder.rules.mechanism.values.types import Settings
 from builder.schema.base import Heading, Item, StateId, TableId, Written
 

@@ -10,7 +10,7 @@ from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import TargetScope, UnitScope
 from builder.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, record_of, section
-from builder.rules.mechanism.movement.parameters import number_written
+from builder.rules.mechanism.movement.types import number_written
 from builder.schema.base import Heading, Item, StateId, TableId
 
 if TYPE_CHECKING:

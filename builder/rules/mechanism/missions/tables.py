@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from builder.model.game import Table
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.language.prelude import Ints
-from builder.rules.mechanism.movement.parameters import number_written
+from builder.rules.mechanism.movement.types import number_written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context

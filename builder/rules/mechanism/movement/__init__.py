@@ -7,9 +7,8 @@ from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.suits import possible
 from builder.rules.mechanism.movement import judging, report, rules, ways, wrong
-from builder.rules.mechanism.movement.parameters import KEYS
+from builder.rules.mechanism.movement.parameters import KEYS, Movement
 from builder.rules.mechanism.movement.prepare import prepare
-from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.state import Moves
 
 
@@ -68,6 +67,9 @@ MECHANISM = Mechanism(
         ),
     ),
     lengths=lambda made: {"movement.modes": len(made.modes)},
-    names=lambda made: {"mode": list(made.mode_names), "movement_change": list(made.change_names)},
+    names=lambda made: {
+        "mode": [mode.says for mode in made.modes],
+        "movement_change": list(made.change_names),
+    },
     parts=lambda made: {"points": made.parts},
 )

@@ -9,8 +9,8 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.units import names_of
 from builder.rules.engine.words import phrase, say
 from builder.rules.language.prelude import Ints, any_bit, common, has_bit, ints
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.points import profiles_of
-from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.verdict import BY_TERRAIN, BY_ZONE, Verdict
 
 

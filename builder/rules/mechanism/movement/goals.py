@@ -11,8 +11,8 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.units import friends, standing
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.movement.judging import NO_MOVE, has_been_out, may_stop, move_ban, mover_reason
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.points import Start, has_room, least_left, start_of
-from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.ways import Ground, ground_by, ground_of, reach, zone_marks
 from builder.rules.mechanism.stacking.parameters import Stacking
 from builder.rules.mechanism.stacking.rules import stack_reason_among

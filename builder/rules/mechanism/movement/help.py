@@ -19,8 +19,8 @@ from builder.rules.language.prelude import (
     no_bits,
     with_bit,
 )
+from builder.rules.mechanism.movement.parameters import Movement, Threat
 from builder.rules.mechanism.movement.prices import harassers_of, price_now, price_without, road_there
-from builder.rules.mechanism.movement.records import Movement, Threat
 from builder.rules.mechanism.movement.state import Moves
 
 

@@ -14,6 +14,7 @@ from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
 from builder.rules.engine.units import leave_refusal
 from builder.rules.engine.words import doing, reason
 from builder.rules.language.prelude import Ints, ints
+from builder.rules.mechanism.movement.parameters import Exit, Movement
 from builder.rules.mechanism.movement.points import (
     Start,
     has_room,
@@ -23,7 +24,6 @@ from builder.rules.mechanism.movement.points import (
     profile_of,
     start_of,
 )
-from builder.rules.mechanism.movement.records import Exit, Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.verdict import (
     BY_TERRAIN,

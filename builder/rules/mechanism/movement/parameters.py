@@ -1,538 +1,429 @@
-"""Schema of `movement:`."""
+"""Movement: points, what a hex costs, what is not allowed."""
 
-import re
+from __future__ import annotations
+
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag
-
-from builder.rules.engine.parameters import (
-    ALWAYS,
-    Area,
-    BanDoc,
-    ChangeDoc,
-    Exact,
-    LinkKinds,
-    PlaceTest,
-    TargetTest,
-    UnitTest,
+from builder.rules.engine.bans import Ban
+from builder.rules.engine.codes import NEVER, NOWHERE, OFF_MAP, Box, HexSetName, Hexsides, Side
+from builder.rules.engine.condition import Condition
+from builder.rules.engine.parameters import Change, Exact
+from builder.rules.engine.scopes import PrintedUnit, StandingUnit, UnitScope
+from builder.rules.engine.section import (
+    Asked,
+    Parameters,
+    Reading,
+    alone,
+    expression,
+    given,
+    made,
+    plain,
+    section,
 )
-from builder.schema.base import (
-    Absent,
-    Datum,
-    HexSetName,
-    Item,
-    SideId,
-    Slug,
-    StateId,
-    TableId,
-    Unit,
-    Words,
-    Written,
-)
+from builder.rules.language.evaluate import closure
+from builder.rules.language.prelude import Bits, Ints, any_bit, common
+from builder.rules.mechanism.movement.profiles import Profile
+from builder.rules.mechanism.movement.types import ALLOWANCE, CHANGES, LINK_PRICES, POINTS, PRICES, Allowance
+from builder.rules.mechanism.values.records import Value, Values
+from builder.schema.base import Written
 
-PRICE = Written("number such as 1 or 1/2, or never")
-LinkKind = Annotated[str, Written("kind of hexside or connection")]
+if TYPE_CHECKING:
+    from builder.rules.engine.resolve import Context
 
 
-VULGAR = str.maketrans({"½": " 1/2", "¼": " 1/4", "¾": " 3/4", "⅓": " 1/3", "⅔": " 2/3", "−": "-"})
-NUMBER = re.compile(r"([+-]?)(?:(\d+(?:\.\d+)?)|(\d+)?\s*(\d+/[1-9]\d*))")
+# --- faster ways --------------------------------------------------------------------------------------
+class Mode(Parameters):
+    """A faster way to move: a march, by rail.
 
-
-def number_written(text: str) -> Fraction | None:
-    """A number as rulebooks write it: 2, +1, 1/2, 2 1/2, 2½, 1.5; None for anything else."""
-    found = re.fullmatch(
-        r"([+-]?)(?:(\d+(?:\.\d+)?)|(\d+)?\s*(\d+/[1-9]\d*))", text.translate(VULGAR).strip()
-    )
-    if found is None:
-        return None
-    sign, whole, before, part = found.groups()
-    number = Fraction(whole) if whole is not None else Fraction(before or 0) + Fraction(part)
-    return -number if sign == "-" else number
-
-
-def _written(value: object) -> object:
-    """A number as it was written."""
-    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
-
-
-class PointsCase(Item):
-    """Points for a case; the first that applies counts."""
-
-    when: Annotated[UnitTest | None, ALWAYS] = Field(
-        default=None, description="For which units.", examples=["type == 'armour'"]
-    )
-    is_: Annotated[
-        str, BeforeValidator(_written), Written("number, or expression about a unit"), Unit("movement points")
-    ] = Field(alias="is", description="The points then.", examples=["8"])
-
-
-class PointsFromTable(Item):
-    """Points from a table of the game, by the value of a state."""
-
-    table: TableId = Field(description="The table.", examples=["weather-effects"])
-    state: StateId = Field(
-        description="The state whose values are the rows of the table.", examples=["weather"]
-    )
-    columns: dict[SideId, Annotated[str, Written("heading of a column")]] = Field(
-        min_length=1,
-        description="For each side the heading of its column.",
-        examples=["{blue: Blue, red: Red}"],
-    )
-
-
-class PointsPrinted(Item):
-    """Points as they are printed on the counters."""
-
-    stat: Annotated[str, Written("id of a stat")] = Field(
-        description="The stat that says them.", examples=["mp"]
-    )
-
-
-class ChangeFromTable(Item):
-    """A change of the points by a table of the game. A cell with a sign is added, one without is what the
-    points become; a word, such as `all`, leaves them.
+    Points are multiplied by `times` and divided by `per`. `allowance`: place of its own points in
+    `Movement.allowances`; `profiles`: for each side the place of its own profile in `Movement.profiles`,
+    empty for that of the unit.
     """
 
-    table: TableId = Field(description="The table.", examples=["weather-effects"])
-    state: StateId = Field(
-        description="The state whose values are the rows of the table.", examples=["weather"]
+    when: Condition[UnitScope] | None = given(
+        "Which units may use it, asked where they begin to move.",
+        example="side == 'blue' and weather == 'clear'",
+        absent="always",
+        what="moving {says}",
     )
-    column: Annotated[str, Written("heading of a column")] = Field(
-        description="The heading of the column.", examples=["Movement"]
-    )
-    when: Annotated[UnitTest | None, ALWAYS] = Field(
-        default=None, description="For which units.", examples=["side == 'blue'"]
-    )
-
-
-class PricesFromTable(Datum):
-    """Prices from a table of the game. Its rows are the names of terrains."""
-
-    table: TableId = Field(description="The table.", examples=["terrain-effects"])
-    columns: dict[SideId, Annotated[str, Written("heading of a column")]] = Field(
-        default_factory=dict,
-        description="For each side the heading of its column.",
-        examples=["{blue: Blue, red: Red}"],
-    )
-    column: Annotated[
-        str | None, Written("heading of a column"), Absent("`columns` says it for each side")
-    ] = Field(default=None, description="The heading of the column for all sides.", examples=["Motorised"])
-
-
-def _price_form(value: object) -> str:
-    return "price" if isinstance(value, str) else _form(value)
-
-
-def _form(value: object) -> str:
-    tables = (PointsFromTable, PricesFromTable, ChangeFromTable)
-    for name, kind in (("table", tables), ("stat", PointsPrinted)):
-        if isinstance(value, kind) or (isinstance(value, dict) and name in value):
-            return name
-    return "plain"
-
-
-Points = Annotated[
-    Annotated[PointsFromTable, Tag("table")]
-    | Annotated[PointsPrinted, Tag("stat")]
-    | Annotated[tuple[PointsCase, ...], Tag("plain")],
-    Discriminator(_form),
-    Written("list of cases, or a mapping that names a table or a stat"),
-]
-Prices = Annotated[
-    Annotated[PricesFromTable, Tag("table")]
-    | Annotated[str, Tag("price")]
-    | Annotated[dict[str, Annotated[str | dict[str, str], PRICE]], Tag("plain")],
-    Discriminator(_price_form),
-    Written(
-        "price of all terrain; or mapping of terrain to a price, or to side and price; or a mapping that "
-        "names a table"
-    ),
-    Unit("movement points"),
-]
-LinkPrices = Annotated[
-    dict[LinkKind, Annotated[str, Written("number, never, or a row of the terrain table")]],
-    Unit("movement points"),
-]
-
-
-Changes = Annotated[
-    Annotated[ChangeFromTable, Tag("table")] | Annotated[ChangeDoc, Tag("plain")],
-    Discriminator(_form),
-    Written("mapping: an operation, or a table"),
-]
-
-
-class March(Item):
-    """A faster way to move: a march, by rail."""
-
-    when: Annotated[UnitTest | None, ALWAYS] = Field(
-        default=None,
-        description="Which units may use it, asked where they begin to move.",
-        examples=["side == 'blue' and weather == 'clear'"],
-    )
-    times: Annotated[Exact, Unit("factor")] = Field(
+    times: int = given(
+        "What their movement points are multiplied by; the product is rounded down.",
+        example="3",
         default=Fraction(2),
-        ge=1,
-        le=100,
-        description="What their movement points are multiplied by; the product is rounded down.",
-        examples=["3"],
+        unit="factor",
+        least=1,
+        most=100,
+        reading=Reading(Exact, lambda asked: asked.value.numerator),
     )
-    points: Annotated[Points | None, Absent("those on foot, multiplied")] = Field(
-        default=None,
-        description="Points of its own. In one phase a unit moves in this way or in others, not both.",
-        examples=["[{is: 30}]"],
+    allowance: int = given(
+        "Points of its own. In one phase a unit moves in this way or in others, not both.",
+        example="[{is: 30}]",
+        absent="those on foot, multiplied",
+        key="points",
+        reading=ALLOWANCE,
     )
-    profile: Annotated[str | None, Written("id of a profile"), Absent("that of the unit")] = Field(
-        default=None, description="The profile whose prices are paid.", examples=["rail"]
+    profiles: Ints = given(
+        "The profile whose prices are paid.",
+        example="rail",
+        absent="that of the unit",
+        key="profile",
+        reading=Reading(Annotated[str, Written("id of a profile")], plain),
     )
-    keeps_clear: bool = Field(
+    clear: bool = given(
+        "Whether it keeps clear of enemy zones of control from start to end.",
+        example="false",
         default=True,
-        description="Whether it keeps clear of enemy zones of control from start to end.",
-        examples=["false"],
+        key="keeps_clear",
     )
-    leaves_zones: bool = Field(
+    leaves: bool = given(
+        "Of one that keeps clear: whether it may begin in an enemy zone of control all the same.",
+        example="true",
         default=False,
-        description="Of one that keeps clear: whether it may begin in an enemy zone of control all the same.",
-        examples=["true"],
+        key="leaves_zones",
     )
-    keeps_away: Annotated[UnitTest | None, Absent("none")] = Field(
-        default=None,
-        description="Enemies next to which it neither begins, nor passes, nor ends.",
-        examples=["type != 'guerrilla'"],
+    away: Condition[StandingUnit] | None = given(
+        "Enemies next to which it neither begins, nor passes, nor ends.",
+        example="type != 'guerrilla'",
+        absent="none",
+        key="keeps_away",
+        what="enemies that {says} keeps away from",
     )
-    boarding: Annotated[Exact | None, Unit("movement points"), Absent("nobody walks before")] = Field(
-        default=None,
-        ge=0,
-        le=1000,
-        description="With points of its own: what it costs to begin, of the points on foot. A unit may then "
-        "walk before, but not after.",
-        examples=["2"],
+    boarding: int = given(
+        "With points of its own: what it costs to begin, of the points on foot. A unit may then walk before, "
+        "but not after.",
+        example="2",
+        absent="nobody walks before",
+        otherwise=NOWHERE,
+        unit="movement points",
+        least=0,
+        most=1000,
+        reading=POINTS,
     )
-    most: Annotated[Exact | None, Unit("stacking points a phase"), Absent("any number")] = Field(
-        default=None, ge=0, le=10_000, description="How much of a side may move so.", examples=["18"]
+    most: int = given(
+        "How much of a side may move so.",
+        example="18",
+        absent="any number",
+        otherwise=NEVER,
+        unit="stacking points a phase",
+        least=0,
+        most=10_000,
+        reading=Reading(Exact, lambda asked: int(asked.value * asked.context.made.units.point)),
     )
-    strains: bool = Field(
+    strains: bool = given(
+        "With points of its own: whether they are those on foot and more, and each point more that a unit "
+        "spends costs it a step. Nobody spends its last.",
+        example="true",
         default=False,
-        description="With points of its own: whether they are those on foot and more, and each point more "
-        "that a unit spends costs it a step. Nobody spends its last.",
-        examples=["true"],
     )
-    says: str = Field(default="in column", description="What reports call it.", examples=["by rail"])
+    says: str = given("What reports call it.", example="by rail", default="in column")
+    per: int = made()
+
+    @staticmethod
+    def computed(context: Context, doc: Any) -> Mapping[str, Any]:  # noqa: ARG004 - needs no names
+        """What the product of points is divided by."""
+        return {"per": doc.times.denominator}
 
 
-class ProfileCaseDoc(Item):
-    """What is different about a profile in some case, such as when rivers are frozen. The first case that
-    applies counts. What it does not name is as the profile says.
-    """
-
-    when: UnitTest = Field(
-        description="When; it may ask what the profile's own condition may.",
-        examples=["weather in {'frost', 'snow'}"],
-    )
-    terrain: Annotated[Prices | None, Absent("as the profile says")] = Field(
-        default=None, description="What it costs to enter a hex.", examples=['{clear: "2", forest: "4"}']
-    )
-    hexsides: LinkPrices = Field(
-        default_factory=dict,
-        description="What crossing a kind of hexside costs more instead.",
-        examples=["{river: 0}"],
-    )
-    replaces: LinkPrices = Field(
-        default_factory=dict,
-        description="What roads and the like cost instead; never: they are of no use.",
-        examples=["{road: never}"],
-    )
-
-
-class ProfileDoc(Datum):
-    """How some units move. The first profile that fits a unit counts."""
-
-    id: Slug = Field(description="Its name, for `march`.", examples=["motorised"])
-    side: Annotated[SideId | None, Absent("all sides")] = Field(
-        default=None, description="Whose units.", examples=["blue"]
-    )
-    when: Annotated[UnitTest | None, ALWAYS] = Field(
-        default=None,
-        description="Which units; it may ask what is printed on them, where they stand and how the game "
-        "stands.",
-        examples=["type in {'armour', 'motorised'}"],
-    )
-    march_only: bool = Field(
-        default=False,
-        description="Whether it is for `march` alone: no unit moves so by itself.",
-        examples=["true"],
-    )
-    factor: Annotated[Points | None, Absent("as `movement` says")] = Field(
-        default=None, description="Their movement points.", examples=["{stat: mp}"]
-    )
-    terrain: Annotated[Prices | None, Absent("as `movement` says")] = Field(
-        default=None,
-        description="What it costs to enter a hex; terrain that is not named is never entered.",
-        examples=['{clear: "1", forest: "3", mountain: never}'],
-    )
-    hexsides: Annotated[LinkPrices | None, Absent("as `movement` says")] = Field(
-        default=None,
-        description="What it costs more to cross a kind of hexside, or to follow a kind of connection; less "
-        "when below zero.",
-        examples=["{river: 2, bridge: -2, sea: never}"],
-    )
-    enters: Annotated[str | None, Written("expression about what is printed in a hex"), Absent("any hex")] = (
-        Field(
-            default=None,
-            description="Which hexes they may enter at all.",
-            examples=["terrain != 'city' or 'port' in flags"],
-        )
-    )
-    halts: Annotated[Words, Written("words: ids of terrain kinds")] = Field(
-        default=(), description="Terrain that ends a move.", examples=["mountains swamp"]
-    )
-    replaces: LinkPrices = Field(
-        default_factory=dict,
-        description="Roads and the like: kinds of hexsides or connections whose price stands in place of all "
-        "that terrain and hexsides cost.",
-        examples=["{road: 1/2}"],
-    )
-    still_pays: Annotated[Words, Written("words: kinds of hexsides")] = Field(
-        default=(),
-        description="Kinds of hexsides that cost as much along a road.",
-        examples=["river"],
-    )
-    bridged_by: Annotated[Words, Written("words: kinds of hexsides")] = Field(
-        default=(),
-        description="Kinds that do away with the price of all others where they are there as well, and let "
-        "units cross what is never crossed.",
-        examples=["bridge"],
-    )
-    helped: LinkPrices = Field(
-        default_factory=dict,
-        description="What crossing a kind of hexside costs more beside one of `helpers`, in place of what "
-        "`hexsides` says. Terrain that is never entered they then enter onto one of the roads of `replaces`.",
-        examples=["{river: 0}"],
-    )
-    cases: tuple[ProfileCaseDoc, ...] = Field(
-        default=(),
-        description="What is different in some cases; the first that applies.",
-        examples=["[{when: weather == 'frost', hexsides: {river: 0}}]"],
-    )
-    through: Annotated[PlaceTest | None, Absent("any that they may enter")] = Field(
-        default=None,
-        description="Which hexes they may pass, or end in, as things stand.",
-        examples=["not torn_up"],
-    )
-    stops: Annotated[TargetTest | None, Absent("anywhere")] = Field(
-        default=None, description="Where a move may end.", examples=["\"'airfield' in to_flags\""]
-    )
-    blocked_by: Annotated[UnitTest | None, Absent("all enemies")] = Field(
-        default=None,
-        description="Which enemies keep them out of a hex.",
-        examples=["type in {'ship', 'submarine'}"],
-    )
-    passes_enemies: bool = Field(
-        default=False, description="Whether they move on through enemies.", examples=["true"]
-    )
-    joins_enemies: bool = Field(
-        default=False,
-        description="Whether they also end moves in hexes with enemies, as aircraft in flight do.",
-        examples=["true"],
-    )
-    ignores_zones: bool = Field(
-        default=False, description="Whether enemy zones of control leave them alone.", examples=["true"]
-    )
-
-
-class ExitDoc(Item):
+# --- off the map and onto it --------------------------------------------------------------------------
+class Exit(Parameters):
     """A way off the map on foot, from the hexes of a set."""
 
-    side: SideId = Field(description="Whose units.", examples=["red"])
-    from_: HexSetName = Field(
-        alias="from", description="Hexes from which they leave.", examples=["south-edge"]
+    side: Side = given("Whose units.", example="red")
+    hexes: HexSetName = given("Hexes from which they leave.", example="south-edge", key="from")
+    to: Box = given("Where they go.", example="blue-holding", absent="out of the game", otherwise=OFF_MAP)
+    price: int = given(
+        "What leaving costs.",
+        example="2",
+        default=Fraction(1),
+        unit="movement points",
+        least=0,
+        most=100,
+        reading=POINTS,
     )
-    to: Annotated[Area | None, Absent("out of the game")] = Field(
-        default=None, description="Where they go.", examples=["blue-holding"]
-    )
-    price: Annotated[Exact, Unit("movement points")] = Field(
-        default=Fraction(1), ge=0, le=100, description="What leaving costs.", examples=["2"]
-    )
-    when: Annotated[UnitTest | None, ALWAYS] = Field(
-        default=None, description="Which units may leave.", examples=["supplied"]
-    )
-
-
-class EntryDoc(Item):
-    """A way onto the map, from an area by the hexes of a set."""
-
-    side: SideId = Field(description="Whose units.", examples=["blue"])
-    from_: Area = Field(alias="from", description="The area they come from.", examples=["blue-holding"])
-    to: HexSetName = Field(
-        description="Hexes by which they enter, at the price of the hex.", examples=["blue-entry"]
+    when: Condition[UnitScope] | None = given(
+        "Which units may leave.", example="supplied", absent="always", what="leaving the map"
     )
 
 
-class DamageDoc(Item):
-    """What makes roads, railways, bridges or whole hexes worse for a while."""
+class Entry(Parameters):
+    """A way onto the map, from an area by the hexes of a set.
 
-    value: str = Field(
-        description="A declared value of places, for the ways into them, or of links.",
-        examples=["rail-break"],
+    `waits`: the area is a cell of the turn track, where units wait for their turn.
+    """
+
+    side: Side = given("Whose units.", example="blue")
+    box: Box = given("The area they come from.", example="blue-holding", key="from")
+    hexes: HexSetName = given(
+        "Hexes by which they enter, at the price of the hex.", example="blue-entry", key="to"
     )
-    side: Annotated[SideId | None, Absent("every side's")] = Field(
-        default=None, description="Whose units.", examples=["red"]
+    waits: bool = made()
+
+    @staticmethod
+    def computed(context: Context, doc: Any) -> Mapping[str, Any]:
+        """Whether a turn of the track lies there."""
+        return {"waits": any(turn.location == doc.from_ for turn in context.game.turns)}
+
+
+# --- what spoils roads and bridges --------------------------------------------------------------------
+class Damage(Parameters):
+    """What makes roads, railways, bridges or whole hexes worse for a while.
+
+    `links`: all links that have one of the kinds; `add`: parts of a point, NOWHERE if they cannot be used.
+    """
+
+    value: Value = given(
+        "A declared value of places, for the ways into them, or of links.",
+        example="rail-break",
+        reading=Reading(str, plain),
     )
-    kinds: Annotated[LinkKinds, Absent("every way into the places costs `add` more")] = Field(
+    side: Side = given("Whose units.", example="red", absent="every side's", otherwise=NOWHERE)
+    kinds: Hexsides = given(
+        "What is spoilt: kinds of hexsides or connections that are as if they were not there.",
+        example="rail",
         default=(),
-        description="What is spoilt: kinds of hexsides or connections that are as if they were not there.",
-        examples=["rail"],
     )
-    add: Annotated[Exact | None, Unit("movement points"), Absent("they are of no use")] = Field(
-        default=None,
-        ge=0,
-        le=1000,
-        description="What using them costs more, for each point of the value.",
-        examples=["1"],
+    add: int = given(
+        "What using them costs more, for each point of the value.",
+        example="1",
+        absent="they are of no use",
+        otherwise=NOWHERE,
+        unit="movement points",
+        least=0,
+        most=1000,
+        reading=POINTS,
     )
+    links: Ints = made()
+
+    @staticmethod
+    def check(context: Context, doc: Any) -> None:
+        """S005 for one that neither spoils anything nor says what it costs."""
+        if not doc.kinds and doc.add is None:
+            where = doc.where.of("value")
+            context.report.error("S005", "say what it costs more (`add`), or what is spoilt (`kinds`)", where)
+
+    @staticmethod
+    def computed(context: Context, doc: Any) -> Mapping[str, Any]:
+        """The links that are spoilt, and the value: R001 for an unknown one, or one that is not of places
+        where all ways cost more.
+        """
+        values = context.of(Values)
+        of_links = () if values is None or not doc.kinds else values.links
+        known = {} if values is None else {value.id: value for value in (*values.places, *of_links)}
+        kinds = context.link_kinds(doc, doc.kinds, "kinds")
+        context.names.known("value of places or links", doc.value, known, doc.where.of("value"))
+        return {"kinds": kinds, "links": links_of(context, kinds), "value": known.get(doc.value)}
 
 
-class HarassmentDoc(Item):
+HARASSING = expression(PrintedUnit, "Condition")
+
+
+def _units(asked: Asked) -> Ints:
+    """The units for which the condition holds."""
+    holds, game = closure(HARASSING.find(asked).tree), asked.context.made
+    return [u for u in range(game.units.count) if holds(PrintedUnit(game, u))]
+
+
+class Harassment(Parameters):
     """Enemies that slow down who moves along roads or railways into the hex where they stand."""
 
-    units: Annotated[str, Written("expression about what is printed on a unit")] = Field(
-        description="Which enemies.", examples=["type == 'partisans'"]
+    units: Ints = given(
+        "Which enemies.",
+        example="type == 'partisans'",
+        what="units that slow down enemies",
+        reading=Reading(HARASSING.written, _units),
     )
-    side: Annotated[SideId | None, Absent("every side's")] = Field(
-        default=None, description="Whose units are slowed down.", examples=["red"]
+    side: Side = given(
+        "Whose units are slowed down.", example="red", absent="every side's", otherwise=NOWHERE
     )
-    kinds: LinkKinds = Field(
-        description="Along which kinds of hexsides or connections.",
-        examples=["rail"],
-    )
-    price: Annotated[Exact, Unit("movement points")] = Field(
-        ge=0, le=1000, description="What following them costs at least.", examples=["5"]
-    )
-
-
-class ThreatDoc(Item):
-    """Enemies nearby who spoil bridges, roads or railways as long as they stand there."""
-
-    kinds: LinkKinds = Field(
-        description="What is spoilt: kinds of hexsides or connections that are as if they were not there.",
-        examples=["bridge"],
-    )
-    within: Annotated[int, Unit("hexes")] = Field(
-        ge=0, le=20, description="How near to one of its two ends an enemy stands.", examples=["2"]
-    )
-    units: Annotated[UnitTest | None, Absent("all enemies")] = Field(
-        default=None, description="Which enemies.", examples=["type != 'aircraft'"]
-    )
-    guards: Annotated[UnitTest | None, Absent("nobody")] = Field(
-        default=None,
-        description="Units of the side that moves, at one of its ends, who keep it whole as long as they "
-        "keep still. They do not move any more in a phase in which it was used.",
-        examples=["type == 'infantry'"],
+    kinds: Hexsides = given("Along which kinds of hexsides or connections.", example="rail")
+    price: int = given(
+        "What following them costs at least.",
+        example="5",
+        unit="movement points",
+        least=0,
+        most=1000,
+        reading=POINTS,
     )
 
 
-class MovementDoc(Datum):
-    """Movement: points, what a hex costs, what is not allowed."""
+class Threat(Parameters):
+    """Enemies nearby who spoil bridges, roads or railways as long as they stand there.
 
-    factor: Annotated[Points | None, Absent("every profile says its own")] = Field(
-        default=None,
-        description="Movement points of units.",
-        examples=["[{is: 8, when: \"type == 'armour'\"}, {is: 5}]"],
+    `links`: all links that have one of the kinds; `starts`: where each begins.
+    """
+
+    kinds: Hexsides = given(
+        "What is spoilt: kinds of hexsides or connections that are as if they were not there.",
+        example="bridge",
     )
-    changes: tuple[Changes, ...] = Field(
+    within: int = given(
+        "How near to one of its two ends an enemy stands.", example="2", unit="hexes", least=0, most=20
+    )
+    units: Condition[StandingUnit] | None = given(
+        "Which enemies.", example="type != 'aircraft'", absent="all enemies", what="enemies who spoil links"
+    )
+    guards: Condition[StandingUnit] | None = given(
+        "Units of the side that moves, at one of its ends, who keep it whole as long as they keep still. "
+        "They do not move any more in a phase in which it was used.",
+        example="type == 'infantry'",
+        absent="nobody",
+        what="units that keep links whole",
+    )
+    links: Ints = made()
+    starts: Ints = made()
+
+    @staticmethod
+    def computed(context: Context, doc: Any) -> Mapping[str, Any]:
+        """The links that are spoilt."""
+        places = context.made.places
+        kinds = context.link_kinds(doc, doc.kinds, "kinds")
+        links = links_of(context, kinds)
+        starts = [
+            p for p in range(places.count) for _ in range(places.links_from[p], places.links_from[p + 1])
+        ]
+        return {"kinds": kinds, "links": links, "starts": [starts[i] for i in links]}
+
+
+def links_of(context: Context, kinds: Bits) -> Ints:
+    """All links that have one of some kinds."""
+    return [k for k, own in enumerate(context.made.places.links_kind) if any_bit(common(own, kinds))]
+
+
+# --- all of movement ----------------------------------------------------------------------------------
+class Movement(Parameters):
+    """Movement: points, what a hex costs, what is not allowed.
+
+    Attributes:
+        parts: how many parts a point has, so that all prices are whole.
+        allowances: points of units, each of which profiles and modes name by its place.
+        changes: what changes the points of a profile, in order.
+        change_names: their rules and conditions, as players read them.
+        terrain, hexsides: as they are written; profiles are made of them.
+        modes: faster ways, tried in order when walking is not enough.
+        mixes: whether units of one side may differ in their profile.
+        by_supply: whether the profile of a unit may depend on its supply.
+        halts: whether some terrain ends moves.
+        layers: whether enemies or their zones of control are nothing to some profile, or something besides
+            enemies may keep units from passing a place.
+        spares: whether one of the bans spares some units.
+        together: whether a stack must have begun the phase together, and one mover finishes before the next.
+        cheapest: the least that any profile pays for any link.
+        farthest: the most points a unit may have before any change.
+
+    """
+
+    allowances: tuple[Allowance, ...] = given(
+        "Movement points of units.",
+        example="[{is: 8, when: \"type == 'armour'\"}, {is: 5}]",
+        absent="every profile says its own",
+        key="factor",
+        reading=ALLOWANCE,
+    )
+    changes: tuple[Change, ...] = given(
+        "What changes the points, in this order.",
+        example="[{halve: up, when: not supplied}]",
         default=(),
-        description="What changes the points, in this order.",
-        examples=["[{halve: up, when: not supplied}]"],
+        reading=CHANGES,
     )
-    march: tuple[March, ...] = Field(
+    modes: tuple[Mode, ...] = given(
+        "Faster ways to move, tried in this order where a unit gets nowhere on foot.",
+        example="[{times: 2, when: weather == 'clear'}]",
         default=(),
-        description="Faster ways to move, tried in this order where a unit gets nowhere on foot.",
-        examples=["[{times: 2, when: weather == 'clear'}]"],
+        key="march",
     )
-    terrain: Annotated[Prices | None, Absent("every profile says its own")] = Field(
-        default=None,
-        description="What it costs to enter a hex; terrain that is not named is never entered.",
-        examples=["{clear: {blue: 1, red: 1}, mountain: {blue: 4, red: never}}"],
+    terrain: Any = given(
+        "What it costs to enter a hex; terrain that is not named is never entered.",
+        example="{clear: {blue: 1, red: 1}, mountain: {blue: 4, red: never}}",
+        absent="every profile says its own",
+        unit="movement points",
+        reading=PRICES,
     )
-    hexsides: LinkPrices = Field(
-        default_factory=dict,
-        description="What it costs more to cross a kind of hexside, or to follow a kind of connection, less "
-        "when below zero; kinds that are not named cost nothing.",
-        examples=["{river: 1, bridge: -1, sea: never}"],
+    hexsides: Any = given(
+        "What it costs more to cross a kind of hexside, or to follow a kind of connection, less when below "
+        "zero; kinds that are not named cost nothing.",
+        example="{river: 1, bridge: -1, sea: never}",
+        default={},
+        unit="movement points",
+        reading=LINK_PRICES,
     )
-    profiles: tuple[ProfileDoc, ...] = Field(
+    profiles: tuple[Profile, ...] = given(
+        "How units move that do not move as `terrain` and `hexsides` say: the first that fits.",
+        example="[{id: air, when: type == 'fighter', terrain: {clear: \"1\"}, passes_enemies: true}]",
         default=(),
-        description="How units move that do not move as `terrain` and `hexsides` say: the first that fits.",
-        examples=["[{id: air, when: type == 'fighter', terrain: {clear: \"1\"}, passes_enemies: true}]"],
+        reading=Reading(tuple.__class_getitem__((section(Profile).doc, ...)), plain),
     )
-    damage: tuple[DamageDoc, ...] = Field(
+    damage: tuple[Damage, ...] = given(
+        "What makes roads, railways or bridges worse for a while.",
+        example="[{value: rail-break, kinds: rail}]",
         default=(),
-        description="What makes roads, railways or bridges worse for a while.",
-        examples=["[{value: rail-break, kinds: rail}]"],
     )
-    harassment: tuple[HarassmentDoc, ...] = Field(
+    harassment: tuple[Harassment, ...] = given(
+        "Enemies that slow down movement by road or rail where they stand.",
+        example="[{units: type == 'partisans', kinds: rail, price: 5}]",
         default=(),
-        description="Enemies that slow down movement by road or rail where they stand.",
-        examples=["[{units: type == 'partisans', kinds: rail, price: 5}]"],
     )
-    threats: tuple[ThreatDoc, ...] = Field(
+    threats: tuple[Threat, ...] = given(
+        "Enemies nearby who spoil bridges, roads or railways as long as they stand there.",
+        example="[{kinds: bridge, within: 2, guards: type == 'infantry'}]",
         default=(),
-        description="Enemies nearby who spoil bridges, roads or railways as long as they stand there.",
-        examples=["[{kinds: bridge, within: 2, guards: type == 'infantry'}]"],
     )
-    helpers: Annotated[UnitTest | None, Absent("nobody")] = Field(
-        default=None,
-        description="Units that help others of their side across hexsides of their hex, as `helped` of a "
-        "profile says, as long as they keep still. They do not move any more in a phase in which they "
-        "helped.",
-        examples=["type == 'engineer'"],
+    helpers: Condition[StandingUnit] | None = given(
+        "Units that help others of their side across hexsides of their hex, as `helped` of a profile says, "
+        "as long as they keep still. They do not move any more in a phase in which they helped.",
+        example="type == 'engineer'",
+        absent="nobody",
+        what="units that help others across",
     )
-    one_mover_at_a_time: bool = Field(
+    together: bool = given(
+        "Whether a unit or stack finishes before the next moves. It may drop units but never picks up any.",
+        example="false",
         default=True,
-        description="Whether a unit or stack finishes before the next moves. It may drop units but never "
-        "picks up any.",
-        examples=["false"],
+        key="one_mover_at_a_time",
     )
-    singly: bool = Field(
-        default=False, description="Whether units move one by one, never as a stack.", examples=["true"]
-    )
-    at_least_one_hex: bool = Field(
+    singly: bool = given("Whether units move one by one, never as a stack.", example="true", default=False)
+    at_least_one: bool = given(
+        "Whether a unit may always move one hex, whatever that costs.",
+        example="true",
         default=False,
-        description="Whether a unit may always move one hex, whatever that costs.",
-        examples=["true"],
+        key="at_least_one_hex",
     )
-    one_hex_for: Annotated[UnitTest | None, Absent("all")] = Field(
-        default=None,
-        description="With `at_least_one_hex`: units for which it holds.",
-        examples=["not disorganised"],
+    one_for: Condition[StandingUnit] | None = given(
+        "With `at_least_one_hex`: units for which it holds.",
+        example="not disorganised",
+        absent="all",
+        key="one_hex_for",
+        what="units that always move one hex",
     )
-    bans: tuple[BanDoc, ...] = Field(
+    bans: tuple[Ban, ...] = given(
+        "Moves that are refused.",
+        example="[{when: turn == 1 and in_zone, says: nobody moves out of a zone on turn 1}]",
         default=(),
-        description="Moves that are refused.",
-        examples=["[{when: turn == 1 and in_zone, says: nobody moves out of a zone on turn 1}]"],
+        what="movement",
     )
-    exits: tuple[ExitDoc, ...] = Field(
-        default=(),
-        description="Ways off the map.",
-        examples=["[{side: blue, from: blue-entry, to: blue-holding}]"],
+    exits: tuple[Exit, ...] = given(
+        "Ways off the map.", example="[{side: blue, from: blue-entry, to: blue-holding}]", default=()
     )
-    entries: tuple[EntryDoc, ...] = Field(
-        default=(),
-        description="Ways onto the map.",
-        examples=["[{side: blue, from: blue-holding, to: blue-entry}]"],
+    entries: tuple[Entry, ...] = given(
+        "Ways onto the map.", example="[{side: blue, from: blue-holding, to: blue-entry}]", default=()
     )
+    parts: int = made()
+    change_names: tuple[str, ...] = made()
+    mixes: bool = made()
+    by_supply: bool = made()
+    halts: bool = made()
+    layers: bool = made()
+    spares: bool = made()
+    cheapest: int = made()
+    farthest: int = made()
 
 
-KEYS: Mapping[str, tuple[Any, Any]] = {
-    "movement": (
-        Annotated[MovementDoc | None, Absent("movement is left to the players")],
-        Field(
-            default=None,
-            description="Movement: points, what a hex costs, what is not allowed.",
-            examples=['{factor: [{is: 4}], terrain: {clear: "1"}}'],
-        ),
+KEYS = {
+    "movement": alone(
+        Movement,
+        "Movement: points, what a hex costs, what is not allowed.",
+        '{factor: [{is: 4}], terrain: {clear: "1"}}',
+        absent="movement is left to the players",
     )
 }
-"""What it adds to `rules:`."""

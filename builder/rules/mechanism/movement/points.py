@@ -12,8 +12,9 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import SuppliedUnit, UnitScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.language.prelude import Ints, cut, ints
-from builder.rules.mechanism.movement.records import Allowance, Mode, Movement
+from builder.rules.mechanism.movement.parameters import Mode, Movement
 from builder.rules.mechanism.movement.state import Moves
+from builder.rules.mechanism.movement.types import Allowance
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from builder.rules.language.prelude import (
     no_bits,
     same,
 )
-from builder.rules.mechanism.movement.records import Damage, Movement
+from builder.rules.mechanism.movement.parameters import Damage, Movement
 from builder.rules.mechanism.values.reading import value_of
 from builder.rules.mechanism.values.records import OF_PLACE
 from builder.rules.mechanism.values.state import ValuesNow

@@ -16,6 +16,7 @@ from builder.rules.engine.words import phrase, refusal, say
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.movement.goals import Range, goals_of
 from builder.rules.mechanism.movement.judging import BANNED, move_ban, mover_reason
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.points import (
     Start,
     first_points,
@@ -23,7 +24,6 @@ from builder.rules.mechanism.movement.points import (
     number_at,
     start_of,
 )
-from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.ways import ground_of, zone_marks
 

@@ -28,6 +28,7 @@ from builder.rules.mechanism.movement.judging import (
     mover_reason,
     stop_at,
 )
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.points import (
     boards,
     number_at,
@@ -36,7 +37,6 @@ from builder.rules.mechanism.movement.points import (
     start_of,
     strain,
 )
-from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.verdict import Verdict
 from builder.rules.mechanism.movement.ways import ground_of, zone_marks

@@ -28,9 +28,10 @@ from builder.rules.language.prelude import (
     with_bit,
 )
 from builder.rules.mechanism.movement.help import assist, threaten
+from builder.rules.mechanism.movement.parameters import Mode, Movement
 from builder.rules.mechanism.movement.points import Start, profile_of, profiles_of, supply_now
 from builder.rules.mechanism.movement.prices import entry_price, is_damaged, larger, link_price, prices_now
-from builder.rules.mechanism.movement.records import Mode, Movement, Profile
+from builder.rules.mechanism.movement.profiles import Profile
 from builder.rules.mechanism.stacking.parameters import Stacking
 from builder.rules.mechanism.stacking.rules import has_narrow_ways, mark_crowded
 from builder.rules.mechanism.zones.parameters import Zones

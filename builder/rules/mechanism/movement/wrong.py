@@ -11,8 +11,8 @@ from builder.rules.engine.supplied import supply_of_all
 from builder.rules.engine.units import opposes
 from builder.rules.engine.words import phrase
 from builder.rules.language.prelude import Ints, ints
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.points import profiles_of
-from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.ways import closed_to
 
 

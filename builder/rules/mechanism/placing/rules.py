@@ -20,7 +20,7 @@ from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enemy_counts, enter, later, names_of, own_places
 from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Bits, Ints, copy, cut, has_bit, ints
-from builder.rules.mechanism.movement.records import Movement
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.ways import closed_for, kept_out
 from builder.rules.mechanism.placing.parameters import Company, Placing
 from builder.rules.mechanism.stacking.rules import stack_reason

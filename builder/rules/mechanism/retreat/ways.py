@@ -26,9 +26,9 @@ from builder.rules.language.prelude import (
 )
 from builder.rules.mechanism.combat.judge import BY_SEA
 from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.points import profiles_of
 from builder.rules.mechanism.movement.prices import link_price
-from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.retreat.parameters import BARRED, Retreat
 from builder.rules.mechanism.retreat.state import Retreating
 from builder.rules.mechanism.retreat.who_retreats import force, has_lost, may_trade, routed

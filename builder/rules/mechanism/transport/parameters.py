@@ -12,7 +12,7 @@ from builder.rules.engine.condition import Condition
 from builder.rules.engine.parameters import Exact
 from builder.rules.engine.scopes import TargetScope, UnitScope
 from builder.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, record_of
-from builder.rules.mechanism.movement.records import Movement
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.types import POINTS
 from builder.rules.mechanism.values.types import Settings
 from builder.schema.base import Slug, StateId

@@ -8,8 +8,8 @@ from builder.rules.engine.codes import FINE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.hooks import Hooks
 from builder.rules.mechanism.movement import goals, judging, report, rules
+from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.movement.points import profiles_of, start_of
-from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.report import supply_began
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.ways import zone_marks
@@ -59,7 +59,7 @@ def test_a_railway_is_no_road_for_units_on_wheels_and_without_supply() -> None:
     start = start_of(b.game, b.play, one, zone_marks(b.game, b.play, one))
     assert (start.supply, start.points) == ([0], [8])  # two of four points
     by_rail, on_foot = profiles_of(b.game, b.play, one, [1]), profiles_of(b.game, b.play, one, start.supply)
-    names = [profile.name for profile in b.game.of(Movement).profiles]
+    names = [profile.id for profile in b.game.of(Movement).profiles]
     assert [names[k] for k in (*by_rail, *on_foot)] == ["rail", "foot"]
 
 
@@ -324,6 +324,6 @@ def test_mistakes_are_found_where_they_stand(old: str, new: str, message: str) -
 def test_units_without_a_profile_stay_where_they_are() -> None:
     text = IMPULSES.replace("    - id: land\n", "    - id: land\n      when: type == 'infantry'\n")
     game = without_finding("impulses", text)
-    assert game.of(Movement).profiles[-1].name == "none"
+    assert game.of(Movement).profiles[-1].id == "none"
     b = impulses(text).put("e-5", "0503")
     assert b.why("e-5", "0502") == "may not enter there"
