@@ -249,8 +249,8 @@ def _named(node: ast.expr, name: str, lookup: Lookup) -> Type:
     if isinstance(found, type) and found not in (Condition, Amount):
         return INT if issubclass(found, IntEnum) else Record(found)
     written: Any = get_args(found)[0] if hasattr(found, "__metadata__") else None  # `Annotated`
-    if written is str:
-        return STR
+    if written in (int, str, bool):
+        return PLAIN[written.__name__]
     if get_origin(written) is tuple:  # a type of parameters, with how it is written
         return Many(Record(get_args(written)[0]))
     raise UnreadableTypeError(node, name)
