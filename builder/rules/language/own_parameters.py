@@ -315,7 +315,9 @@ class ParametersReader:
 
     def _tuple(self, node: ast.expr, item: ast.expr, inner: Reading) -> Reading:
         is_word = isinstance(item, ast.Name) and item.id in KINDS
-        if is_word and not inner.words and inner.written is not int:
+        written = inner.written
+        is_mapping = isinstance(written, type) and issubclass(written, Datum)
+        if is_word and not (inner.words or is_mapping or written is int):
             self.reader.wrong("E035", node, "a tuple holds words, numbers or classes of parameters")
         return several(inner)
 
