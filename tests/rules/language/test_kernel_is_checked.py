@@ -20,6 +20,7 @@ KERNEL = ("bans", "losses", "names", "phases", "places", "printed", "supplied", 
 NOT_KERNEL = (
     "parameters",
     "prepare",
+    "profiles",
     "records",
     "keys",
     "authored",
