@@ -10,7 +10,8 @@ from builder.reference.index import rules_kind, schema_classes
 from builder.reference.schemas import example_value
 from builder.rules.checklist import ChecklistEntry
 from builder.rules.engine.parameters import ChangeDoc
-from builder.rules.mechanism.combat.parameters import ConsequenceDoc, ShiftDoc, StrengthChangeDoc
+from builder.rules.mechanism.combat.deciding import StrengthChangeDoc
+from builder.rules.mechanism.combat.parameters import CONSEQUENCE, SHIFT
 from builder.schema.base import Datum, Schema, validate
 from builder.schema.game import GameDoc
 from builder.schema.keys import Key, keys_of, summary
@@ -26,16 +27,16 @@ LENGTH = re.compile(r"number|length|place on|point")
 ONE_OF: Mapping[type[Schema], tuple[str, ...]] = {
     ChangeDoc: ("add", "times", "halve", "set_to", "at_least", "at_most"),
     StrengthChangeDoc: ("add", "times", "halve", "set_to", "at_least", "at_most"),
-    ShiftDoc: ("shift", "die", "table"),
+    SHIFT: ("shift", "die", "table"),
 }
 """Mappings where one of these keys stands."""
 WITH: Mapping[type[Schema], Mapping[str, str]] = {
-    ConsequenceDoc: {"attacker": "result", "defender": "result"},
-    ShiftDoc: {"table": "column"},
+    CONSEQUENCE: {"attacker": "result", "defender": "result"},
+    SHIFT: {"table": "column"},
 }
 """Keys that stand only with another."""
 APART: Mapping[type[Schema], frozenset[str]] = {
-    ConsequenceDoc: frozenset({"when", "units", "supplied", "at_end"})
+    CONSEQUENCE: frozenset({"when", "units", "supplied", "at_end"})
 }
 """Keys that do not stand with all the others."""
 

@@ -18,7 +18,7 @@ from builder.rules.mechanism.airdrop.parameters import Airdrops
 from builder.rules.mechanism.airdrop.rules import drop_reason
 from builder.rules.mechanism.combat.judge import attack_ruling
 from builder.rules.mechanism.combat.names import surrounds
-from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.parameters import Combat
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import Clash, clash_of, column_count, column_of
 from builder.rules.mechanism.combat.throws import Outcome, settled

@@ -11,7 +11,7 @@ from builder.rules.engine.places import link
 from builder.rules.engine.play import Play, Until
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.words import doing
-from builder.rules.mechanism.combat.records import Combat, Kind
+from builder.rules.mechanism.combat.parameters import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import Clash
 from builder.rules.mechanism.combat.throws import Outcome

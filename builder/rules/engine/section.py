@@ -239,6 +239,7 @@ ABOUT: Mapping[str, str] = {
     "StackScope": "expression about a stack",
     "UnitInStackScope": "expression about a unit and its stack",
     "BattleScope": "expression about a battle",
+    "OutcomeScope": "expression about a battle that is fought",
     "VictoryScope": "expression about victory",
 }
 """What expressions are about, by the name of their scope."""
@@ -429,10 +430,14 @@ Key = tuple[Any, Any]
 """A key of `rules:`: its type, and its documentation."""
 
 
-def alone(kind: type[Any], about: str, example: str, *, absent: str) -> Key:
-    """A key with one such mapping; without it the game has none. `absent`: what holds then."""
-    doc = section(kind).doc
-    return Annotated[doc | None, Absent(absent)], Field(default=None, description=about, examples=[example])
+def alone(kind: type[Any], about: str, example: str, *, absent: str, doc: type[Datum] = Datum) -> Key:
+    """A key with one such mapping; without it the game has none. `absent`: what holds then; `doc`: the base
+    of what checks it.
+    """
+    checked = section(kind, doc).doc
+    return Annotated[checked | None, Absent(absent)], Field(
+        default=None, description=about, examples=[example]
+    )
 
 
 def listed(kind: type[Any], about: str, example: str) -> Key:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from builder.rules.engine.codes import FINE as NOTHING_OPEN
-from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.parameters import Combat
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.missions.parameters import Missions
 from builder.rules.mechanism.missions.state import Promised

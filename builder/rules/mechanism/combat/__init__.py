@@ -10,9 +10,9 @@ from builder.rules.engine.questions import Asks, Question, Sign
 from builder.rules.engine.suits import possible
 from builder.rules.language.prelude import has_bit
 from builder.rules.mechanism.combat import against_advice, judge, questions, rules, taking_part
-from builder.rules.mechanism.combat.parameters import KEYS
+from builder.rules.mechanism.combat.aftermath import Backing
+from builder.rules.mechanism.combat.parameters import KEYS, Combat, Kind
 from builder.rules.mechanism.combat.prepare import prepare
-from builder.rules.mechanism.combat.records import Backing, Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
 
 

@@ -29,7 +29,7 @@ from builder.rules.mechanism.combat.judge import (
     target_refusal,
 )
 from builder.rules.mechanism.combat.losses import forget_debts
-from builder.rules.mechanism.combat.records import Combat, Kind
+from builder.rules.mechanism.combat.parameters import Combat, Kind
 from builder.rules.mechanism.combat.report import say_heading
 from builder.rules.mechanism.combat.rules import NOBODY, over, party_of
 from builder.rules.mechanism.combat.state import Battle

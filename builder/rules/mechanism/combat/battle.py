@@ -17,9 +17,10 @@ from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enter, leave_refusal, opposes, those_at
 from builder.rules.engine.words import reason, say
 from builder.rules.language.prelude import Ints, has_bit
+from builder.rules.mechanism.combat.aftermath import ALL, Consequence, Follower
 from builder.rules.mechanism.combat.judge import TO_FIGHT
 from builder.rules.mechanism.combat.losses import forget_hopeless, lose_steps
-from builder.rules.mechanism.combat.records import ALL, Combat, Consequence, Follower, Kind
+from builder.rules.mechanism.combat.parameters import Combat, Kind
 from builder.rules.mechanism.combat.report import (
     STILL_HELD,
     advances,

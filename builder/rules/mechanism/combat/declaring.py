@@ -14,6 +14,7 @@ from builder.rules.engine.scopes import StandingUnit
 from builder.rules.engine.units import enemies_in, names_of, opposes
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
+from builder.rules.mechanism.combat.aftermath import Backing
 from builder.rules.mechanism.combat.battle import begin_fight, pay_for
 from builder.rules.mechanism.combat.judge import (
     NOT_DECLARED,
@@ -25,7 +26,7 @@ from builder.rules.mechanism.combat.judge import (
     is_declaring,
     is_open,
 )
-from builder.rules.mechanism.combat.records import Backing, Combat, Kind
+from builder.rules.mechanism.combat.parameters import Combat, Kind
 from builder.rules.mechanism.combat.report import say_heading
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import clash_of, was_attacked

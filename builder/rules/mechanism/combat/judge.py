@@ -16,7 +16,7 @@ from builder.rules.engine.scopes import BattleScope, TargetScope, World
 from builder.rules.engine.units import enemies_in, opposes
 from builder.rules.engine.words import doing, reason
 from builder.rules.language.prelude import Ints, any_bit, common, has_bit
-from builder.rules.mechanism.combat.records import Combat, Kind
+from builder.rules.mechanism.combat.parameters import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import (
     clash_of,

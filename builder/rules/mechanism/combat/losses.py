@@ -11,7 +11,8 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import StandingUnit
 from builder.rules.engine.words import reason
 from builder.rules.language.prelude import Ints
-from builder.rules.mechanism.combat.records import Combat, Spoil
+from builder.rules.mechanism.combat.aftermath import Spoil
+from builder.rules.mechanism.combat.parameters import Combat
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.values.changing import apply
 from builder.rules.mechanism.values.telling import report

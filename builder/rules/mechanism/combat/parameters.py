@@ -1,597 +1,443 @@
-"""Combat: what an author may write."""
+"""Combat: kinds of battle, and what is said of all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
+from pydantic import BeforeValidator, Field
 
-from builder.rules.engine.parameters import (
-    ALWAYS,
-    ApartDoc,
-    BanDoc,
-    BattleTest,
-    ChangeDoc,
-    LinkKinds,
-    TargetTest,
-    UnitTest,
+from builder.rules.engine.bans import Ban
+from builder.rules.engine.codes import Hexsides, Phases
+from builder.rules.engine.condition import Condition
+from builder.rules.engine.parameters import Apart, ApartDoc, Change, apart
+from builder.rules.engine.scopes import StandingUnit, TargetScope, World
+from builder.rules.engine.section import (
+    TYPES,
+    Asked,
+    Key,
+    Parameters,
+    Reading,
+    alone,
+    choice,
+    forms,
+    given,
+    made,
+    plain,
+    section,
 )
-from builder.schema.base import Absent, Datum, Item, Slug, StateId, TableId, Unit, Words, Written
+from builder.rules.language.prelude import Bits, Ints, Strs, no_bits
+from builder.rules.mechanism.combat.aftermath import Backing, Consequence, Consistent, Follower, Result, Spoil
+from builder.rules.mechanism.combat.costs import GETS, Price
+from builder.rules.mechanism.combat.deciding import (
+    BY_DIFFERENTIAL,
+    BY_HITS,
+    BY_LADDER,
+    BY_ODDS,
+    BY_STRENGTH,
+    Hits,
+    Ladder,
+    LossChange,
+    Shift,
+    Shifting,
+    Strength,
+    StrengthChangeDoc,
+)
+from builder.rules.mechanism.values.records import Effect
+from builder.schema.base import Heading, Item, Slug, TableId, Unit, Words, Written
 
-Style = Literal["differential", "odds", "strength", "hits", "ladder"]
-StatId = Annotated[str, Written("id of a stat")]
-Steps = Annotated[
-    str,
-    Field(pattern=r"^(\d{1,3}|all|#)$"),
-    Written("number of steps, all, or # for the number in the result's name"),
-]
-Places = Annotated[
-    str,
-    Field(pattern=r"^(\d{1,3}|#)$"),
-    Written("number of places, or # for the number in the result's name"),
-]
+STRENGTH: Any = section(Strength, Item).doc
+HITS: Any = section(Hits).doc
+LADDER: Any = section(Ladder).doc
+SHIFT: Any = section(Shift, Shifting).doc
+CONSEQUENCE: Any = section(Consequence, Consistent).doc
+BACKING: Any = section(Backing).doc
+
 Dice = Annotated[str, Field(pattern=r"^[1-9]?\d?d\d{1,3}$"), Written("dice, such as 2d6")]
-Numbers = Annotated[
-    dict[Annotated[str, Written("name of a declared value")], Annotated[int, Field(ge=-10_000, le=10_000)]],
-    Unit("what the value counts"),
-]
-OutcomeTest = Annotated[str, Written("expression about a battle that is fought")]
-WorldTest = Annotated[str, Written("expression about the game as it stands")]
-
-
-class StrengthChangeDoc(ChangeDoc):
-    """A change of the strength of a unit."""
-
-    once_a_hex: bool = Field(
-        default=False,
-        description="Whether of all units of a side that fight from one hex only the first for which it "
-        "applies is changed: what a hex adds, not a unit.",
-        examples=["true"],
-    )
-
-
-class StrengthDoc(Item):
-    """What the strength of units is, and what changes it."""
-
-    attack: Annotated[StatId | None, Absent("the only stat that is a number on all counters")] = Field(
-        default=None, description="The stat that counts when a unit attacks.", examples=["attack"]
-    )
-    defence: Annotated[StatId | None, Absent("the same as for an attack")] = Field(
-        default=None, description="The stat that counts when it is attacked.", examples=["defence"]
-    )
-    changes: tuple[StrengthChangeDoc, ...] = Field(
-        default=(),
-        description="What changes the strength of a unit, in this order. Expressions may ask about all who "
-        "attack and defend.",
-        examples=["[{halve: exactly, when: attacking and not supplied}]"],
-    )
-    round: Literal["exactly", "down", "up", "near"] = Field(
-        default="exactly",
-        description="How the strength of all attackers, and of all defenders, is rounded when added up.",
-        examples=["down"],
-    )
-
-
-def _strength_form(value: object) -> str:
-    return "mapping" if isinstance(value, (StrengthDoc, dict)) else "changes"
-
-
-class ShiftDoc(Item):
-    """A shift of columns, or a change of the die."""
-
-    shift: Annotated[int, Unit("columns to the right, to the left when below zero")] = Field(
-        default=0, ge=-50, le=50, description="How far it goes.", examples=["-1"]
-    )
-    die: Annotated[
-        str | None,
-        Written("number, or expression about a battle that is one"),
-        Absent("the die stays"),
-    ] = Field(default=None, description="What is added to the die.", examples=["-1"])
-    table: Annotated[TableId | None, Absent("`shift` or `die` says it")] = Field(
-        default=None,
-        description="A table that says what is added to the die, by the terrain of the hex attacked, by the "
-        "value of a state, or in a row of its own.",
-        examples=["terrain-effects"],
-    )
-    column: Annotated[str | None, Written("heading of a column"), Absent("without a table")] = Field(
-        default=None, description="The heading of the column.", examples=["Assault"]
-    )
-    state: Annotated[StateId | None, Absent("its rows are terrain")] = Field(
-        default=None, description="The state whose values are the rows of the table.", examples=["weather"]
-    )
-    row: Annotated[str | None, Written("heading of a row"), Absent("every row, when it applies")] = Field(
-        default=None, description="The only row that counts.", examples=["River"]
-    )
-    of: Literal["attacker", "defender"] = Field(
-        default="attacker",
-        description="Whose die it changes, where both sides throw.",
-        examples=["defender"],
-    )
-    when: Annotated[BattleTest | None, ALWAYS] = Field(
-        default=None, description="In which battles.", examples=["\"'river' in crossed\""]
-    )
-    one_defender: Annotated[UnitTest | None, Absent("whoever is attacked")] = Field(
-        default=None,
-        description="Only if one of those who are attacked is such.",
-        examples=["not surprised"],
-    )
-    says: Annotated[str, Absent("with a table, what the row is called")] = Field(
-        default="", description="The word players read.", examples=["river"]
-    )
-
-    @model_validator(mode="after")
-    def _does_something(self) -> Self:
-        if self.shift == 0 and self.die is None and self.table is None:
-            raise ValueError("give shift, die or both, or a table")
-        if self.table is not None and (self.shift or self.die is not None or self.column is None):
-            raise ValueError("a table stands with a column, in place of shift and die")
-        return self
-
-
-class LossDoc(Item):
-    """Steps more, or fewer, than the result says."""
-
-    attacker: Annotated[int, Unit("steps, fewer when below zero")] = Field(
-        default=0, ge=-20, le=20, description="What the attacker loses more.", examples=["1"]
-    )
-    defender: Annotated[int, Unit("steps, fewer when below zero")] = Field(
-        default=0, ge=-20, le=20, description="What the defender loses more.", examples=["-1"]
-    )
-    when: Annotated[BattleTest | None, ALWAYS] = Field(
-        default=None, description="In which battles.", examples=["attacker == 'communist'"]
-    )
-
-
-class HitsDoc(Datum):
-    """Throws that must reach a number."""
-
-    throws: Literal["one", "attacker", "point", "defender"] = Field(
-        default="one",
-        description="one: a throw for all attackers together. attacker: one for each. point: one for every "
-        "point of their strength. defender: one at each unit that is attacked; what a hit does to each, it "
-        "does to that one.",
-        examples=["point"],
-    )
-    needs: Annotated[str, Field(pattern=r"^-?\d{1,3}$|^(attack|defence)$")] = Field(
-        description="What a throw must reach: a number, or the strength of the attacker or of the defence.",
-        examples=["5"],
-    )
-    plus: Annotated[int, Unit("strength")] = Field(
-        default=0,
-        ge=-100,
-        le=100,
-        description="What is added to a strength for the number needed.",
-        examples=["2"],
-    )
-    at_most: bool = Field(
-        default=False,
-        description="Whether a throw hits when it is no more than the number, in place of no less.",
-        examples=["true"],
-    )
-    misses: Annotated[int | None, Unit("pips of a throw"), Absent("none")] = Field(
-        default=None, description="A throw that always misses.", examples=["6"]
-    )
-    result: str = Field(description="The result of a hit.", examples=["D1"])
-
-
-class LadderDoc(Datum):
-    """Dice and what is added to them, on a ladder of results."""
-
-    results: dict[Annotated[str, Written("sums: 5, 2..4, ..1 or 8..")], str] = Field(
-        min_length=1,
-        description="For each sum its result.",
-        examples=['{"..4": "-", "5..7": D1, "8..": DR2}'],
-    )
-    adds: Literal["nothing", "differential"] = Field(
-        default="nothing",
-        description="Whether attack minus defence is added to the dice.",
-        examples=["differential"],
-    )
-    opposed: bool = Field(
-        default=False,
-        description="Whether the defender throws the same dice, and that is taken away.",
-        examples=["true"],
-    )
-
-
-class ConsequenceDoc(Item):
-    """What a result brings about. A `#` in its name stands for any number."""
-
-    result: Annotated[str | None, Absent("every battle, whatever its result")] = Field(
-        default=None, description="The result, as tables name it.", examples=["DR#"]
-    )
-    when: Annotated[OutcomeTest | None, ALWAYS] = Field(
-        default=None,
-        description="And only then: about the battle, and the steps that each side loses. Not for steps from "
-        "units that a side chooses.",
-        examples=["defender_loses > attacker_loses"],
-    )
-    units: Annotated[UnitTest | None, Absent("all")] = Field(
-        default=None,
-        description="Which units it is about. Not for steps from units that a side chooses.",
-        examples=["type == 'armour'"],
-    )
-    supplied: Annotated[bool | None, Absent("both")] = Field(
-        default=None,
-        description="Whether it is only about units in supply, or only about those that are not. Not for "
-        "steps from units that a side chooses.",
-        examples=["false"],
-    )
-    attacker: Annotated[Steps | None, Absent("none")] = Field(
-        default=None,
-        description="Steps that the attacker loses, from units it chooses.",
-        examples=["1"],
-    )
-    defender: Annotated[Steps | None, Absent("none")] = Field(
-        default=None, description="Steps that the defender loses, from units it chooses.", examples=["#"]
-    )
-    each_attacker: Annotated[Steps | None, Absent("none")] = Field(
-        default=None, description="Steps that every attacking unit loses at once.", examples=["all"]
-    )
-    each_defender: Annotated[Steps | None, Absent("none")] = Field(
-        default=None, description="Steps that every defending unit loses at once.", examples=["1"]
-    )
-    attackers_retreat: Annotated[Places | None, Absent("none")] = Field(
-        default=None, description="Places that the attackers must retreat.", examples=["1"]
-    )
-    defenders_retreat: Annotated[Places | None, Absent("none")] = Field(
-        default=None, description="Places that the defenders must retreat.", examples=["#"]
-    )
-    attackers_get: Numbers = Field(
-        default_factory=dict,
-        description="Values that each attacker gets; 1 for a condition.",
-        examples=["{exhausted: 1}"],
-    )
-    defenders_get: Numbers = Field(
-        default_factory=dict,
-        description="Values that each defender gets; 1 for a condition.",
-        examples=["{neutralized: 1}"],
-    )
-
-    at_end: bool = Field(
-        default=False,
-        description="Whether each loses its steps when the battle is over, not at once; who loses its last "
-        "so does not advance.",
-        examples=["true"],
-    )
-
-    @model_validator(mode="after")
-    def _steps_of_results(self) -> Self:
-        chosen = self.attacker is not None or self.defender is not None
-        retreats = self.attackers_retreat is not None or self.defenders_retreat is not None
-        if self.at_end and (chosen or retreats or self.attackers_get or self.defenders_get):
-            raise ValueError("at_end is for each_attacker and each_defender")
-        picked = self.when is not None or self.units is not None or self.supplied is not None
-        if chosen and (self.result is None or picked):
-            raise ValueError("attacker and defender stand with a result, and without when, units, supplied")
-        return self
-
-
-class CellDoc(Datum):
-    """A number that stands in a table."""
-
-    table: TableId = Field(description="The table.", examples=["attack-cost"])
-    row: Annotated[str, Written("heading of a row")] = Field(
-        description="The heading of the row.", examples=["Artillery"]
-    )
-    column: Annotated[str, Written("heading of a column")] = Field(
-        description="The heading of the column.", examples=["Points"]
-    )
-
-
-Cost = Annotated[int, Field(ge=1, le=10_000)] | CellDoc
-Costs = Annotated[
-    dict[Annotated[str, Written("name of a declared value")], Cost],
-    Unit("what the value counts"),
-]
-
-
-class PriceDoc(Item):
-    """What an attack costs."""
-
-    pays: Costs = Field(
-        min_length=1,
-        description="How much of which values: of the attacking side, of the place attacked, or of the game. "
-        "A number, or a cell of a table.",
-        examples=["{supply-points: 1}"],
-    )
-    when: Annotated[BattleTest | None, ALWAYS] = Field(
-        default=None, description="For which attacks.", examples=["\"'armour' in types(attackers)\""]
-    )
 
 
 def _range(value: object) -> object:
     return str(value) if isinstance(value, int) else value
 
 
-class BackingDoc(Datum):
-    """What may be bought for one battle of attacks that are declared on a hex, such as guns."""
-
-    title: str = Field(description="The entry in the menu of a unit that is to attack.", examples=["Guns"])
-    help: str = Field(default="", description="A sentence for players.", examples=["They fire once."])
-    kinds: Words = Field(
-        default=(), description="For which kinds of battle; for all when empty.", examples=["assault"]
-    )
-    pays: Costs = Field(min_length=1, description="What it costs.", examples=["{supply-points: 2}"])
-    die: Annotated[Annotated[int, Field(ge=-50, le=50)] | CellDoc, Unit("pips")] = Field(
-        description="What it adds to the throw of the attackers: a number, or a cell of a table.",
-        examples=["-1"],
-    )
-    says: str = Field(default="", description="The word players read.", examples=["artillery"])
+Range = Annotated[
+    str,
+    BeforeValidator(_range, json_schema_input_type=int | str),
+    Field(pattern=r"^(\d{1,2}(\.\.\d{1,2})?|[A-Za-z][\w.-]*)$"),
+    Written("number, first..last, or id of a stat"),
+    Unit("hexes, or links of a map of spaces"),
+]
+AGAIN = Reading(Literal["never", "other-kinds", "always"], plain)
 
 
-class SpoilDoc(Item):
-    """What a side gains that advances to where an enemy was lost in battle, or by the loss alone."""
-
-    units: UnitTest = Field(description="For which units that are lost.", examples=["size == 'XX'"])
-    gains: Costs = Field(
-        min_length=1,
-        description="How much of which values for each of them: of the side that advances, of the place, or "
-        "of the game. A number, or a cell of a table.",
-        examples=["{supply-points: 1}"],
-    )
-    at_once: bool = Field(
-        default=False,
-        description="Whether the side that attacks gains it when the unit is lost, though nobody advances.",
-        examples=["true"],
-    )
+def _declared(asked: Asked) -> Bits:
+    """The phases of these ids; none without any."""
+    phases: Bits = TYPES["Phases"].find(asked) if asked.value else no_bits()
+    return phases
 
 
-class FollowerDoc(Item):
-    """Units that are not attacked themselves and share the fate of others in the same hex: when the last of
-    these is lost in a battle they are lost, and when all that are left must retreat they must, too.
+def _strength_form(value: object) -> str:
+    return "mapping" if isinstance(value, dict | STRENGTH) else "changes"
+
+
+class Kind(Parameters):
+    """A kind of battle.
+
+    Attributes:
+        number: its place in the list of kinds.
+        always: whether it may be fought at all places in the course of play that allow combat.
+        declares: whether its attacks are declared in phases of their own.
+        nearest, farthest: links from an attacker to the place attacked.
+        reach: the stat that says how far an attacker reaches, in place of `farthest`; empty for none.
+        reach_parts: parts of that stat that are 1.
+        by_supply, by_zone: whether who attacks, bans or strengths depend on supply, or on zones of control.
+        once: kinds of battle in which no attacker may have attacked already in the phase.
+        once_against: kinds of battle in which a unit that is attacked may not have been attacked.
+        attack, defence: the stats that are the strength; empty where strength does not matter.
+        parts: parts of a strength that are 1.
+        attack_times, defence_times: parts of a strength that a part of the stat stands for.
+        changes: what changes the strength of a unit; `once_in_place`: 1 for those that change only
+            the first unit of a side in each place; `change_rule`: the rule of the only one.
+        rounding: how the strength of a party is rounded.
+        dice, faces, lowest: the throw; `lowest`: what it is at least.
+        first_row: the throw of the first row of the table.
+        opposed: on a ladder, whether the defender throws the same dice, and that is taken away.
+        both: whether both sides throw on the table, each by its own strength, for what the other loses.
+        least: for each column the least value for it, as a numerator and a denominator.
+        above: whether the value must be more than that.
+        too_weak: whether nobody attacks with less than the first column needs.
+        highest: the last column that counts before shifts.
+        titles: headings of the columns.
+        rows: rows of the table.
+        cells: number of the result at row * columns + column; on a ladder by rung, the lowest first; for
+            hits the result of a hit alone.
+        rungs: the least sum for each rung.
+        adds: whether the differential is added to the throw on a ladder.
+        throws, needs, number_needed, at_most: what is thrown for, what a throw must reach, or stay within.
+        misses: a throw that always misses, NEVER for none.
+
     """
 
-    units: UnitTest = Field(description="Which units.", examples=["type == 'artillery'"])
-    others: UnitTest = Field(description="Whose fate they share.", examples=["type == 'infantry'"])
-    choose: Literal["never", "when-some-stay", "always"] = Field(
-        default="never",
-        description="When their owner chooses whether they retreat along. never: they do if all of the "
-        "others must. when-some-stay: also with a part of them, if he likes. always: they may stay, too.",
-        examples=["when-some-stay"],
-    )
-
-
-class KindDoc(Datum):
-    """A kind of battle."""
-
-    name: str = Field(default="Attack", description="What players read.", examples=["Bombardment"])
-    title: Annotated[str | None, Absent("the name")] = Field(
-        default=None, description="The entry in the menu.", examples=["Bombard this hex"]
-    )
-    phases: Words = Field(
+    name: str = given("What players read.", example="Bombardment", default="Attack")
+    title: str = given("The entry in the menu.", example="Bombard this hex", absent="the name", otherwise="")
+    phases: Phases = given(
+        "Phases in which such battles may be fought; in all that allow combat when empty.",
+        example="bombardment",
         default=(),
-        description="Phases in which such battles may be fought; in all that allow combat when empty.",
-        examples=["bombardment"],
+        reading=Reading(Words, TYPES["Phases"].find),
     )
-    declared: Words = Field(
+    declared_in: Phases = given(
+        "Phases in which such attacks are declared, unit by unit, and paid for. They are fought in `phases`, "
+        "by those who were declared, all at once or one after the other. Fought as they come when empty.",
+        example="designation",
         default=(),
-        description="Phases in which such attacks are declared, unit by unit, and paid for. They are "
-        "fought in `phases`, by those who were declared, all at once or one after the other. Fought as "
-        "they come when empty.",
-        examples=["designation"],
+        key="declared",
+        reading=Reading(Words, _declared),
     )
-    declared_get: Numbers = Field(
-        default_factory=dict,
-        description="Values that units get which are declared to attack so, or that the place gets; 1 for a "
-        "condition.",
-        examples=["{half-hearted: 1}"],
+    declared_gets: tuple[Effect, ...] = given(
+        "Values that units get which are declared to attack so, or that the place gets; 1 for a condition.",
+        example="{half-hearted: 1}",
+        default={},
+        key="declared_get",
+        reading=GETS,
     )
-    binding: bool = Field(
+    binding: bool = given(
+        "Of attacks that are declared: whether those who are declared must make them, if they still can, "
+        "before the phase ends.",
+        example="true",
         default=False,
-        description="Of attacks that are declared: whether those who are declared must make them, if they "
-        "still can, before the phase ends.",
-        examples=["true"],
     )
-    answers: bool = Field(
+    answers: bool = given(
+        "Whether only units that are to attack the place where the attackers stand are attacked so: fire of "
+        "the defence.",
+        example="true",
         default=False,
-        description="Whether only units that are to attack the place where the attackers stand are attacked "
-        "so: fire of the defence.",
-        examples=["true"],
     )
-    picks: bool = Field(
+    picks: bool = given(
+        "Whether attackers may pick whom of a place they attack, and attack others there later.",
+        example="true",
         default=False,
-        description="Whether attackers may pick whom of a place they attack, and attack others there later.",
-        examples=["true"],
     )
-    when: Annotated[WorldTest | None, ALWAYS] = Field(
-        default=None, description="When such battles may be fought.", examples=["weather == 'clear'"]
+    when: Condition[World] | None = given(
+        "When such battles may be fought.",
+        example="weather == 'clear'",
+        absent="always",
+        what="{name}",
     )
-    units: Annotated[TargetTest | None, Absent("all units")] = Field(
-        default=None,
-        description="Which units may attack so, and which place.",
-        examples=["type == 'artillery'"],
+    may: Condition[TargetScope] | None = given(
+        "Which units may attack so, and which place.",
+        example="type == 'artillery'",
+        absent="all units",
+        key="units",
+        what="who fights: {name}",
     )
-    against: Annotated[UnitTest | None, Absent("all enemies")] = Field(
-        default=None, description="Whom they may attack.", examples=["type != 'aircraft'"]
+    against: Condition[StandingUnit] | None = given(
+        "Whom they may attack.",
+        example="type != 'aircraft'",
+        absent="all enemies",
+        what="against whom: {name}",
     )
-    aims: bool = Field(
-        default=False,
-        description="Whether they attack a single unit, not all in its hex.",
-        examples=["true"],
+    aims: bool = given(
+        "Whether they attack a single unit, not all in its hex.", example="true", default=False
     )
-    prices: tuple[PriceDoc, ...] = Field(
+    prices: tuple[Price, ...] = given(
+        "What an attack costs: the first that applies. Who cannot pay does not attack.",
+        example="[{pays: {supply-points: 1}}]",
         default=(),
-        description="What an attack costs: the first that applies. Who cannot pay does not attack.",
-        examples=["[{pays: {supply-points: 1}}]"],
     )
-    range: Annotated[
-        str,
-        BeforeValidator(_range, json_schema_input_type=int | str),
-        Field(pattern=r"^(\d{1,2}(\.\.\d{1,2})?|[A-Za-z][\w.-]*)$"),
-        Written("number, first..last, or id of a stat"),
-        Unit("hexes, or links of a map of spaces"),
-    ] = Field(
+    reach: str = given(
+        "How far attackers stand from the place they attack: 1 is next to it. A stat gives the greatest "
+        "distance for each unit.",
+        example="2..4",
         default="1",
-        description="How far attackers stand from the place they attack: 1 is next to it. A stat gives the "
-        "greatest distance for each unit.",
-        examples=["2..4"],
+        key="range",
+        reading=Reading(Range, plain),
     )
-    attacks_again: Literal["never", "other-kinds", "always"] = Field(
+    once: Bits = given(
+        "Whether a unit that has attacked in a phase may attack so: never, after attacks of other kinds, or "
+        "always.",
+        example="other-kinds",
         default="never",
-        description="Whether a unit that has attacked in a phase may attack so: never, after attacks of "
-        "other kinds, or always.",
-        examples=["other-kinds"],
+        key="attacks_again",
+        reading=AGAIN,
     )
-    attacked_again: Literal["never", "other-kinds", "always"] = Field(
+    once_against: Bits = given(
+        "Whether a unit that was attacked in a phase may be attacked so: never, after attacks of other "
+        "kinds, or always.",
+        example="always",
         default="other-kinds",
-        description="Whether a unit that was attacked in a phase may be attacked so: never, after attacks of "
-        "other kinds, or always.",
-        examples=["always"],
+        key="attacked_again",
+        reading=AGAIN,
     )
-    advance: Annotated[bool | None, Absent("when attackers stand next to the place")] = Field(
-        default=None, description="Whether attackers may advance.", examples=["false"]
+    advances: bool = given(
+        "Whether attackers may advance.",
+        example="false",
+        absent="when attackers stand next to the place",
+        otherwise=False,
+        key="advance",
     )
-    advancing: Annotated[UnitTest | None, Absent("all attackers")] = Field(
-        default=None, description="Which attackers may advance.", examples=["type != 'garrison'"]
+    advancing: Condition[StandingUnit] | None = given(
+        "Which attackers may advance.",
+        example="type != 'garrison'",
+        absent="all attackers",
+        what="who advances: {name}",
     )
-    must_advance: bool = Field(
+    must_advance: bool = given(
+        "Whether attackers who do not advance to the place are eliminated: when the battle is over, or as "
+        "soon as nothing is owed and the enemy still holds it.",
+        example="true",
         default=False,
-        description="Whether attackers who do not advance to the place are eliminated: when the battle is "
-        "over, or as soon as nothing is owed and the enemy still holds it.",
-        examples=["true"],
     )
-    may_stay: bool = Field(
+    may_stay: bool = given(
+        "Whether units that must retreat from such a battle may stay instead, where `stands` of `retreat` "
+        "lets them.",
+        example="false",
         default=True,
-        description="Whether units that must retreat from such a battle may stay instead, where `stands` of "
-        "`retreat` lets them.",
-        examples=["false"],
     )
-    style: Style = Field(
+    resolver: int = given(
+        "What decides. Columns of a table by attacker minus defender (differential), by their ratio (odds), "
+        "or by the attack alone (strength); throws that must reach a number (hits); dice and what is added "
+        "to them (ladder).",
+        example="odds",
         default="differential",
-        description="What decides. Columns of a table by attacker minus defender (differential), by their "
-        "ratio (odds), or by the attack alone (strength); throws that must reach a number (hits); dice and "
-        "what is added to them (ladder).",
-        examples=["odds"],
+        key="style",
+        reading=choice(
+            {
+                "differential": BY_DIFFERENTIAL,
+                "odds": BY_ODDS,
+                "strength": BY_STRENGTH,
+                "hits": BY_HITS,
+                "ladder": BY_LADDER,
+            }
+        ),
     )
-    table: Annotated[TableId | None, Absent("hits or ladder stand here")] = Field(
-        default=None,
-        description="The combat table. Its rows are rolls, its cells results: losses of attacker and "
-        "defender such as 1/2, or names that `consequences` explains.",
-        examples=["crt"],
+    table: TableId | None = given(
+        "The combat table. Its rows are rolls, its cells results: losses of attacker and defender such as "
+        "1/2, or names that `consequences` explains.",
+        example="crt",
+        absent="hits or ladder stand here",
     )
-    favours: Literal["defender", "attacker", "neither"] = Field(
+    favours: str = given(
+        "Whom it favours when the value lies between two columns; neither: the nearer counts.",
+        example="neither",
         default="defender",
-        description="Whom it favours when the value lies between two columns; neither: the nearer counts.",
-        examples=["neither"],
+        reading=Reading(Literal["defender", "attacker", "neither"], plain),
     )
-    below: Literal["first", "refused"] = Field(
+    too_weak: bool = given(
+        "What less than the first column means: the first column counts, or nobody attacks.",
+        example="refused",
         default="first",
-        description="What less than the first column means: the first column counts, or nobody attacks.",
-        examples=["refused"],
+        key="below",
+        reading=choice({"first": False, "refused": True}),
     )
-    highest: Annotated[str | None, Written("heading of a column"), Absent("the last column")] = Field(
-        default=None,
-        description="The highest column, before shifts: better odds count as these.",
-        examples=['"1:2"'],
+    highest: int = given(
+        "The highest column, before shifts: better odds count as these.",
+        example='"1:2"',
+        absent="the last column",
+        reading=Reading(Heading, plain),
     )
-    both_throw: bool = Field(
+    both: bool = given(
+        "For the style strength: whether the defender throws on the table too, by its own strength; cells "
+        "say what the other side loses.",
+        example="true",
         default=False,
-        description="For the style strength: whether the defender throws on the table too, by its own "
-        "strength; cells say what the other side loses.",
-        examples=["true"],
+        key="both_throw",
     )
-    dice: Annotated[
-        Dice | None,
-        Absent(
-            "what the rows of the table need, if none is written ≤2 or ≥6; one of six faces without a table"
+    dice: int = given(
+        "What is thrown.",
+        example="2d6",
+        absent="what the rows of the table need, if none is written ≤2 or ≥6; one of six faces without a "
+        "table",
+        reading=Reading(Dice, plain),
+    )
+    hits: Any = given(
+        "What hits, for the style hits.",
+        example="{throws: attacker, needs: 5, result: D1}",
+        absent="the style is another",
+        reading=Reading(HITS, plain),
+    )
+    ladder: Any = given(
+        "The results, for the style ladder.",
+        example='{results: {"..4": "-", "5..": D1}}',
+        absent="the style is another",
+        reading=Reading(LADDER, plain),
+    )
+    not_across: Hexsides = given("Kinds of hexsides nobody attacks across.", example="sea", default=())
+    apart: tuple[Apart, ...] = given(
+        "Who never joins an attack.",
+        example="[{side: communist, by: nationality}]",
+        default=(),
+        reading=Reading(tuple[ApartDoc, ...], lambda asked: apart(asked.context, asked.value)),
+    )
+    changes: tuple[Change, ...] = given(
+        "Which stats are the strength of units, and what changes it. A list of changes alone takes the only "
+        "stat there is.",
+        example="{attack: cf, defence: cf}",
+        default=(),
+        key="strength",
+        reading=Reading(
+            forms(
+                "mapping, or list of what changes a unit's strength",
+                _strength_form,
+                {"mapping": STRENGTH, "changes": tuple[StrengthChangeDoc, ...]},
+            ),
+            plain,
         ),
-    ] = Field(default=None, description="What is thrown.", examples=["2d6"])
-    hits: Annotated[HitsDoc | None, Absent("the style is another")] = Field(
-        default=None,
-        description="What hits, for the style hits.",
-        examples=["{throws: attacker, needs: 5, result: D1}"],
     )
-    ladder: Annotated[LadderDoc | None, Absent("the style is another")] = Field(
-        default=None,
-        description="The results, for the style ladder.",
-        examples=['{results: {"..4": "-", "5..": D1}}'],
-    )
-    not_across: LinkKinds = Field(
-        default=(), description="Kinds of hexsides nobody attacks across.", examples=["sea"]
-    )
-    apart: tuple[ApartDoc, ...] = Field(
+    shifts: tuple[Shift, ...] = given(
+        "Column shifts and changes of the die; all that apply are added.",
+        example="[{shift: -1, when: \"'river' in crossed\", says: river}]",
         default=(),
-        description="Who never joins an attack.",
-        examples=["[{side: communist, by: nationality}]"],
+        reading=Reading(tuple[SHIFT, ...], plain),
     )
-    strength: Annotated[
-        Annotated[StrengthDoc, Tag("mapping")] | Annotated[tuple[StrengthChangeDoc, ...], Tag("changes")],
-        Discriminator(_strength_form),
-        Written("mapping, or list of what changes a unit's strength"),
-    ] = Field(
+    losses: tuple[LossChange, ...] = given(
+        "Steps more or fewer.", example="[{attacker: 1, when: attacker == 'communist'}]", default=()
+    )
+    bans: tuple[Ban, ...] = given(
+        "Attacks that are refused.",
+        example="[{when: to_terrain == 'mountain', says: nobody attacks a mountain}]",
         default=(),
-        description="Which stats are the strength of units, and what changes it. A list of changes alone "
-        "takes the only stat there is.",
-        examples=["{attack: cf, defence: cf}"],
+        what="{name}",
     )
-    shifts: tuple[ShiftDoc, ...] = Field(
-        default=(),
-        description="Column shifts and changes of the die; all that apply are added.",
-        examples=["[{shift: -1, when: \"'river' in crossed\", says: river}]"],
-    )
-    losses: tuple[LossDoc, ...] = Field(
-        default=(),
-        description="Steps more or fewer.",
-        examples=["[{attacker: 1, when: attacker == 'communist'}]"],
-    )
-    bans: tuple[BanDoc, ...] = Field(
-        default=(),
-        description="Attacks that are refused.",
-        examples=["[{when: to_terrain == 'mountain', says: nobody attacks a mountain}]"],
-    )
+    number: int = made()
+    id: str = made()
+    always: bool = made()
+    declares: bool = made()
+    nearest: int = made()
+    farthest: int = made()
+    reach_parts: int = made()
+    by_supply: bool = made()
+    by_zone: bool = made()
+    attack: str = made()
+    defence: str = made()
+    parts: int = made()
+    attack_times: int = made()
+    defence_times: int = made()
+    once_in_place: Ints = made()
+    change_rule: str = made()
+    rounding: int = made()
+    faces: int = made()
+    lowest: int = made()
+    first_row: int = made()
+    opposed: bool = made()
+    least: Ints = made()
+    above: bool = made()
+    titles: Strs = made()
+    rows: int = made()
+    cells: Ints = made()
+    rungs: Ints = made()
+    adds: bool = made()
+    throws: int = made()
+    needs: int = made()
+    number_needed: int = made()
+    at_most: bool = made()
+    misses: int = made()
 
 
-class CombatDoc(KindDoc):
-    """Combat: one kind of battle, or several."""
+KIND: Any = section(Kind).doc
 
-    kinds: dict[Slug, KindDoc] = Field(
-        default_factory=dict,
-        description="Kinds of battle, where there are several; what they have stands with each. Units attack "
-        "in the first way that is allowed.",
-        examples=["{bombardment: {style: hits, hits: {needs: 5, result: D1}}, assault: {table: crt}}"],
+
+class Combat(Parameters):
+    """Combat: one kind of battle, or several.
+
+    `results`: what sides owe after them, `result_names`: what they are called; `assigns`: whether some
+    attacks are declared in a phase of their own; `picks`: whether some pick whom they attack.
+    """
+
+    kinds: tuple[Kind, ...] = given(
+        "Kinds of battle, where there are several; what they have stands with each. Units attack in the "
+        "first way that is allowed.",
+        example="{bombardment: {style: hits, hits: {needs: 5, result: D1}}, assault: {table: crt}}",
+        default={},
+        reading=Reading(dict[Slug, KIND], plain),
     )
-    declare: bool = Field(
+    declares: bool = given(
+        "Whether all attacks of a phase are declared before the first is fought.",
+        example="true",
         default=False,
-        description="Whether all attacks of a phase are declared before the first is fought.",
-        examples=["true"],
+        key="declare",
     )
-    backing: dict[Slug, BackingDoc] = Field(
-        default_factory=dict,
-        description="What may be bought for attacks when they are declared in a phase of their own. It "
-        "changes the first throw against the place.",
-        examples=["{guns: {title: Guns, pays: {supply-points: 2}, die: -1}}"],
+    backing: tuple[Backing, ...] = given(
+        "What may be bought for attacks when they are declared in a phase of their own. It changes the first "
+        "throw against the place.",
+        example="{guns: {title: Guns, pays: {supply-points: 2}, die: -1}}",
+        default={},
+        reading=Reading(dict[Slug, BACKING], plain),
     )
-    spoils: tuple[SpoilDoc, ...] = Field(
+    spoils: tuple[Spoil, ...] = given(
+        "What attackers gain that advance to where enemies were lost in the same phase.",
+        example="[{units: size == 'XX', gains: {supply-points: 1}}]",
         default=(),
-        description="What attackers gain that advance to where enemies were lost in the same phase.",
-        examples=["[{units: size == 'XX', gains: {supply-points: 1}}]"],
     )
-    held_by: Annotated[UnitTest | None, Absent("all enemies")] = Field(
-        default=None,
-        description="Which enemies hold a place, so that nobody advances to it.",
-        examples=["type != 'aircraft'"],
+    held_by: Condition[StandingUnit] | None = given(
+        "Which enemies hold a place, so that nobody advances to it.",
+        example="type != 'aircraft'",
+        absent="all enemies",
+        what="who holds a place",
     )
-    followers: tuple[FollowerDoc, ...] = Field(
+    followers: tuple[Follower, ...] = given(
+        "Units that are not attacked themselves, and share the fate of those they stand with.",
+        example="[{units: type == 'artillery', others: type == 'infantry'}]",
         default=(),
-        description="Units that are not attacked themselves, and share the fate of those they stand with.",
-        examples=["[{units: type == 'artillery', others: type == 'infantry'}]"],
     )
-    consequences: tuple[ConsequenceDoc, ...] = Field(
+    consequences: tuple[Consequence, ...] = given(
+        "What results other than 1/2 bring about. Several may be said of one result.",
+        example="[{result: DR#, defenders_retreat: '#'}, {result: AE, each_attacker: all}]",
         default=(),
-        description="What results other than 1/2 bring about. Several may be said of one result.",
-        examples=["[{result: DR#, defenders_retreat: '#'}, {result: AE, each_attacker: all}]"],
+        reading=Reading(tuple[CONSEQUENCE, ...], plain),
     )
+    assigns: bool = made()
+    picks: bool = made()
+    results: tuple[Result, ...] = made()
+    result_names: Strs = made()
 
 
-KEYS: Mapping[str, tuple[Any, Any]] = {
-    "combat": (
-        Annotated[CombatDoc | None, Absent("units do not fight")],
-        Field(
-            default=None,
-            description="Combat: the table, who may attack, what changes strength, column and losses.",
-            examples=["{style: differential, table: crt}"],
-        ),
+KEYS: Mapping[str, Key] = {
+    "combat": alone(
+        Combat,
+        "Combat: the table, who may attack, what changes strength, column and losses.",
+        "{style: differential, table: crt}",
+        absent="units do not fight",
+        doc=KIND,
     )
 }

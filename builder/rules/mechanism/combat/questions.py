@@ -14,7 +14,7 @@ from builder.rules.engine.words import phrase, refusal, say
 from builder.rules.language.prelude import Ints, cut, ints
 from builder.rules.mechanism.combat.battle import advance_ruling, has_attacked_here
 from builder.rules.mechanism.combat.judge import fighter_refusal, is_attacked_already, is_open
-from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.parameters import Combat
 from builder.rules.mechanism.combat.report import owed_text
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import clash_of, printed_strength

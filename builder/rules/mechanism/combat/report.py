@@ -12,7 +12,7 @@ from builder.rules.engine.scopes import BattleScope, StandingUnit
 from builder.rules.engine.units import names_of, opposes
 from builder.rules.engine.words import phrase, reason, say
 from builder.rules.language.prelude import Ints, text
-from builder.rules.mechanism.combat.records import (
+from builder.rules.mechanism.combat.deciding import (
     BY_DIFFERENTIAL,
     BY_HITS,
     BY_LADDER,
@@ -21,9 +21,8 @@ from builder.rules.mechanism.combat.records import (
     EACH_DEFENDER,
     EACH_POINT,
     OF_DEFENCE,
-    Combat,
-    Kind,
 )
+from builder.rules.mechanism.combat.parameters import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import (
     Clash,

@@ -99,7 +99,7 @@ from builder.rules.mechanism.combat.names import (
     to_be_attacked,
     types,
 )
-from builder.rules.mechanism.combat.records import Combat, Kind
+from builder.rules.mechanism.combat.parameters import Combat, Kind
 from builder.rules.mechanism.combat.report import owed_text, say_chances, say_heading
 from builder.rules.mechanism.combat.state import Battle
 

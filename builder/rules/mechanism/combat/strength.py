@@ -13,18 +13,17 @@ from builder.rules.engine.scopes import BattleScope, FighterScope, StandingUnit
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import opposes
 from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints, no_bits
-from builder.rules.mechanism.combat.records import (
+from builder.rules.mechanism.combat.aftermath import Backing
+from builder.rules.mechanism.combat.deciding import (
     BY_DIFFERENTIAL,
     BY_ODDS,
     BY_STRENGTH,
     EXACT,
     ROUND_DOWN,
     ROUND_UP,
-    Backing,
-    Combat,
-    Kind,
     Shift,
 )
+from builder.rules.mechanism.combat.parameters import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.zones.rules import combat_zone
 

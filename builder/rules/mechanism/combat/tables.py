@@ -6,11 +6,10 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from builder.model.game import Table
 from builder.rules.language.prelude import Ints
-from builder.rules.mechanism.combat.parameters import HitsDoc, KindDoc, LadderDoc
 
 if TYPE_CHECKING:
     from builder.diagnostics import Span
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 from builder.rules.mechanism.combat.results import Results
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Resolution:
     """What decides a battle, as the record `Kind` has it."""
 
@@ -34,7 +33,7 @@ class Resolution:
     rungs: Ints = field(default_factory=list)
 
 
-def resolution_of(context: Context, results: Results, doc: KindDoc) -> Resolution:
+def resolution_of(context: Context, results: Results, doc: Any) -> Resolution:
     """How a kind of battle comes by its results: hits, a ladder of odds, or a table."""
     if doc.style == "hits":
         return _of_hits(context, results, doc)
@@ -49,8 +48,8 @@ def resolution_of(context: Context, results: Results, doc: KindDoc) -> Resolutio
     return _of_table(context, results, doc, table)
 
 
-def _of_hits(context: Context, results: Results, doc: KindDoc) -> Resolution:
-    hits: HitsDoc | None = doc.hits
+def _of_hits(context: Context, results: Results, doc: Any) -> Resolution:
+    hits = doc.hits
     dice, faces = _dice(doc.dice or "1d6")
     if hits is None:
         context.report.error("S002", "'hits' is missing, which the style hits needs", doc.where.span)
@@ -59,8 +58,8 @@ def _of_hits(context: Context, results: Results, doc: KindDoc) -> Resolution:
     return Resolution(dice=dice, faces=faces, lowest=dice, cells=[result])
 
 
-def _of_ladder(context: Context, results: Results, doc: KindDoc) -> Resolution:
-    ladder: LadderDoc | None = doc.ladder
+def _of_ladder(context: Context, results: Results, doc: Any) -> Resolution:
+    ladder = doc.ladder
     dice, faces = _dice(doc.dice or "1d6")
     if ladder is None:
         context.report.error("S002", "'ladder' is missing, which the style ladder needs", doc.where.span)
@@ -84,7 +83,7 @@ def _of_ladder(context: Context, results: Results, doc: KindDoc) -> Resolution:
     return Resolution(dice=dice, faces=faces, lowest=dice, cells=cells, rungs=rungs)
 
 
-def _of_table(context: Context, results: Results, doc: KindDoc, table: Table) -> Resolution:
+def _of_table(context: Context, results: Results, doc: Any, table: Table) -> Resolution:
     span = doc.where.of("table")
     dice, faces, lowest, first_row = _rolls(context, doc, table, span)
     values = [_heading(context, doc, table, title, span) for title in table.columns]
@@ -116,7 +115,7 @@ def _of_table(context: Context, results: Results, doc: KindDoc, table: Table) ->
     )
 
 
-def _heading(context: Context, doc: KindDoc, table: Table, title: str, span: Span) -> Fraction:
+def _heading(context: Context, doc: Any, table: Table, title: str, span: Span) -> Fraction:
     """The least value for a column."""
     text = title.replace("−", "-")
     if doc.style == "odds":
@@ -134,7 +133,7 @@ def _heading(context: Context, doc: KindDoc, table: Table, title: str, span: Spa
     return Fraction(0)
 
 
-def _rolls(context: Context, doc: KindDoc, table: Table, span: Span) -> tuple[int, int, int, int]:
+def _rolls(context: Context, doc: Any, table: Table, span: Span) -> tuple[int, int, int, int]:
     """Dice, their faces, the lowest throw and that of the first row, for the rows of a table."""
     rolls: list[int] = []
     for name in table.rows:

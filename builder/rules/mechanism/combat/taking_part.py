@@ -32,7 +32,7 @@ from builder.rules.mechanism.combat.judge import (
     range_refusal,
     target_refusal,
 )
-from builder.rules.mechanism.combat.records import Combat, Kind
+from builder.rules.mechanism.combat.parameters import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import clash_of, supply_asked, zone_asked
 from builder.rules.mechanism.values.changing import TOO_LITTLE

@@ -11,8 +11,8 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import BattleScope
 from builder.rules.engine.words import phrase, say
 from builder.rules.language.prelude import Ints, cut, ints, mix, text
-from builder.rules.mechanism.combat.records import (
-    ALL,
+from builder.rules.mechanism.combat.aftermath import ALL
+from builder.rules.mechanism.combat.deciding import (
     BY_HITS,
     BY_LADDER,
     EACH_DEFENDER,
@@ -20,9 +20,8 @@ from builder.rules.mechanism.combat.records import (
     OF_ATTACK,
     OF_DEFENCE,
     ONCE,
-    Combat,
-    Kind,
 )
+from builder.rules.mechanism.combat.parameters import Combat, Kind
 from builder.rules.mechanism.combat.strength import Clash, clash_with, column_count, column_of
 
 BATTLE = cause("a battle")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
-from builder.rules.mechanism.combat.records import Kind
+from builder.rules.mechanism.combat.parameters import Kind
 from builder.rules.mechanism.flight import fire, following, rules, state
 from builder.rules.mechanism.flight.parameters import KEYS, Flight, prepare
 

@@ -13,7 +13,7 @@ from builder.rules.engine.units import opposes
 from builder.rules.engine.words import reason, say
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.combat.judge import TOO_WEAK, attack_ruling, has_attacked, range_refusal
-from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.parameters import Combat
 from builder.rules.mechanism.flight.parameters import Flight
 from builder.rules.mechanism.flight.state import Runs
 

@@ -15,7 +15,7 @@ from builder.rules.engine.units import enemies_in, enter, names_of
 from builder.rules.engine.words import doing, reason, say
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.combat.judge import NOT_ADJACENT, range_refusal
-from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.parameters import Combat
 from builder.rules.mechanism.flight.parameters import Flight
 from builder.rules.mechanism.flight.state import RUN, STILL_RUNS, Runs
 from builder.rules.mechanism.flight.ways import ENEMY_THERE

@@ -10,7 +10,7 @@ from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import StandingUnit
 from builder.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, made, section
-from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.parameters import Combat
 from builder.rules.mechanism.movement.parameters import Movement
 from builder.rules.mechanism.values.records import Effect, Values
 from builder.schema.base import Slug, Unit

@@ -26,8 +26,7 @@ from builder.rules.engine.section import (
     section,
 )
 from builder.rules.language.prelude import Ints
-from builder.rules.mechanism.combat.parameters import CellDoc
-from builder.rules.mechanism.combat.results import pips
+from builder.rules.mechanism.combat.costs import CellDoc, pips
 from builder.rules.mechanism.missions.tables import by_factors, by_state, by_terrain
 from builder.rules.mechanism.values.records import Value, Values
 from builder.rules.mechanism.values.types import Settings

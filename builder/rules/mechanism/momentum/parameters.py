@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.section import Key, Parameters, alone, given, record_of
-from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.parameters import Combat
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context

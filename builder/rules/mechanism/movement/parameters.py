@@ -13,6 +13,7 @@ from builder.rules.engine.parameters import Change, Exact
 from builder.rules.engine.scopes import PrintedUnit, StandingUnit, UnitScope
 from builder.rules.engine.section import (
     Asked,
+    Key,
     Parameters,
     Reading,
     alone,
@@ -419,7 +420,7 @@ class Movement(Parameters):
     farthest: int = made()
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "movement": alone(
         Movement,
         "Movement: points, what a hex costs, what is not allowed.",

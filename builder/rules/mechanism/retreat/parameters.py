@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import BeforeValidator
@@ -9,7 +10,7 @@ from pydantic import BeforeValidator
 from builder.rules.engine.codes import NEVER, Hexsides
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.scopes import StandingUnit, UnitScope
-from builder.rules.engine.section import Asked, Parameters, Reading, alone, choice, given, record_of
+from builder.rules.engine.section import Asked, Key, Parameters, Reading, alone, choice, given, record_of
 from builder.rules.language.prelude import Ints
 from builder.schema.base import Words, Written
 from builder.schema.hexmap import Directions
@@ -158,7 +159,7 @@ class Retreat(Parameters):
     )
 
 
-KEYS = {
+KEYS: Mapping[str, Key] = {
     "retreat": alone(
         Retreat,
         "Retreat after combat.",

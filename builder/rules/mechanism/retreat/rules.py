@@ -16,7 +16,7 @@ from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.combat.battle import settle_end
 from builder.rules.mechanism.combat.judge import open_matter
 from builder.rules.mechanism.combat.losses import lose_steps
-from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.parameters import Combat
 from builder.rules.mechanism.combat.report import must_advance, owed_text, say_owed
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.retreat.parameters import COST_A_STEP, ELIMINATED, LOSE_STEPS, Retreat

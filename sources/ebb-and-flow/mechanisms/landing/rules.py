@@ -27,7 +27,7 @@ from builder.rules.engine.words import doing, reason, refusal, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
 from builder.rules.mechanism.combat.battle import close_battle, fight
 from builder.rules.mechanism.combat.judge import owing
-from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.parameters import Combat
 from builder.rules.mechanism.combat.report import say_chances
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.placing.rules import never_enter

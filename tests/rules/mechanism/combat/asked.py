@@ -10,8 +10,8 @@ from builder.rules.language.prelude import Ints, cut, ints, text
 from builder.rules.mechanism.combat.battle import advance_ruling, carry_out, close_battle, join_battle
 from builder.rules.mechanism.combat.judge import attack_ruling
 from builder.rules.mechanism.combat.losses import loss_refusal, take_step
+from builder.rules.mechanism.combat.parameters import Combat
 from builder.rules.mechanism.combat.questions import why
-from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.combat.report import fighters_text, owed_text, shifts_text
 from builder.rules.mechanism.combat.strength import clash_of
 from builder.rules.mechanism.combat.taking_part import join_ruling, options, promise, single_targets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.parameters import Combat
 from builder.rules.mechanism.combat.rules import party_of
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.values.state import ValuesNow
