@@ -314,10 +314,8 @@ class ParametersReader:
         return kind, False
 
     def _tuple(self, node: ast.expr, item: ast.expr, inner: Reading) -> Reading:
-        is_word = isinstance(item, ast.Name) and item.id in KINDS
-        written = inner.written
-        is_mapping = isinstance(written, type) and issubclass(written, Datum)
-        if is_word and not (inner.words or is_mapping or written is int):
+        alone = isinstance(item, ast.Name) and item.id in KINDS and item.id not in ("int", "Ban")
+        if alone and not inner.words:
             self.reader.wrong("E035", node, "a tuple holds words, numbers or classes of parameters")
         return several(inner)
 
