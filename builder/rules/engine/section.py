@@ -228,6 +228,7 @@ TYPES: Mapping[str, Reading] = {
 ABOUT: Mapping[str, str] = {
     "PrintedUnit": "expression about what is printed on a unit",
     "PrintedPlace": "expression about what is printed in a hex",
+    "PrintedCard": "expression about what is printed on a card",
     "World": "expression about the game as it stands",
     "PlaceScope": "expression about a hex or space as it stands",
     "StandingUnit": "expression about a unit",
@@ -423,6 +424,17 @@ def _of_value(value: Any) -> Reading:
 def _nested(kind: type[Parameters], doc: type[Datum]) -> Reading:
     found = section(kind, doc)
     return Reading(found.doc, lambda asked: found.record(asked.context, asked.value, within=asked.words))
+
+
+def named_inside(kind: type[Parameters], name: Any = Slug) -> Reading:
+    """A mapping of names to them: the field `id` is `made` of the name. `name`: its type for pydantic."""
+    found = section(kind)
+    return Reading(
+        dict.__class_getitem__((name, found.doc)),
+        lambda asked: tuple(
+            found.record(asked.context, doc, within=asked.words, id=one) for one, doc in asked.value.items()
+        ),
+    )
 
 
 # --- keys of `rules:` --------------------------------------------------------------------------------
