@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.scopes import UnitScope
 
 
-@dataclass(frozen=True, kw_only=True)
 class UnitCount:
-    """Units that a side wants somewhere.
+    """A record of units that a side wants somewhere.
 
     Attributes:
         side: whose they are.
@@ -21,4 +18,4 @@ class UnitCount:
 
     side: int
     units: Condition[UnitScope] | None
-    amount: Amount[UnitScope] | None = None
+    amount: Amount[UnitScope] | None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.mechanism.victory import rules
-from builder.rules.mechanism.victory.parameters import KEYS, Victory, names, prepare
+from builder.rules.mechanism.victory.parameters import KEYS, Victory, names
+from builder.rules.mechanism.victory.prepare import prepare
 
 MECHANISM = Mechanism(
     name="victory",
