@@ -452,6 +452,12 @@ def alone(kind: type[Any], about: str, example: str, *, absent: str, doc: type[D
     )
 
 
+def always(kind: type[Any], about: str, example: str) -> Key:
+    """A key with one such mapping that every game has, since all of it may be left out."""
+    doc = section(kind).doc
+    return doc, Field(default_factory=doc, description=about, examples=[example])
+
+
 def listed(kind: type[Any], about: str, example: str) -> Key:
     """A key with a list of them, or of what is checked by a class of its own, such as bans."""
     doc = kind if issubclass(kind, Datum) else section(kind, Item).doc

@@ -1,32 +1,50 @@
-"""Control: what an author writes, and what the rules read."""
+"""Control: who holds which hexes at the start, who takes them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
-from pydantic import Field
-
+from builder.rules.engine.codes import Side
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.network import Network, set_of
-from builder.rules.engine.parameters import LinksDoc, UnitTest, network
+from builder.rules.engine.parameters import LinksDoc, network
 from builder.rules.engine.scopes import StandingUnit
+from builder.rules.engine.section import (
+    Asked,
+    Key,
+    Parameters,
+    Reading,
+    always,
+    given,
+    made,
+    plain,
+    records,
+    section,
+)
 from builder.rules.engine.vocabulary import terrain_kinds
 from builder.rules.language.prelude import Bits, Ints, has_bit, no_bits
 from builder.rules.mechanism.zones.parameters import Zones
-from builder.schema.base import Absent, Datum, HexSetName, Item, SideId, Words, Written
+from builder.schema.base import HexSetName, Item, SideId, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
+Terrains: TypeAlias = Annotated[Words, Written("words: ids of terrain kinds")]
 
-@dataclass(frozen=True, kw_only=True)
-class Held:
-    """Places a side controls at the start."""
 
-    side: int
-    places: Bits
+def _members(asked: Asked) -> Bits:
+    """The places of a hex set."""
+    context = asked.context
+    return context.made.places.hex_sets[context.hex_set(asked.doc, asked.value, asked.key)]
+
+
+class Held(Parameters):
+    """Hexes a side controls at the start."""
+
+    side: Side = given("Who controls them.", example="un")
+    places: Bits = given("Which.", example="south", key="hexes", reading=Reading(HexSetName, _members))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,98 +89,78 @@ class Area:
     points: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Control:
-    """Control of places. `takes`: which units take a place they enter; None for all. `areas`: the regions of
-    a map of spaces that say what it takes to hold them.
+def _held(asked: Asked) -> tuple[Held, ...]:
+    """What the map gives to each side, and what is written."""
+    return (*_printed(asked.context), *records(asked.context, Held, asked.value))
+
+
+class Control(Parameters):
+    """Control: who holds which hexes at the start. It changes when a unit enters.
+
+    `areas`: the regions of a map of spaces that say what it takes to hold them.
     """
 
-    takes: Condition[StandingUnit] | None
-    areas: tuple[Area, ...]
-    held: tuple[Held, ...]
-    front: Front | None
-
-
-# --- what authors write ------------------------------------------------------------------------------
-class HeldDoc(Item):
-    """Hexes a side controls at the start."""
-
-    side: SideId = Field(description="Who controls them.", examples=["un"])
-    hexes: HexSetName = Field(description="Which.", examples=["south"])
-
-
-class ControlDoc(Datum):
-    """Control: who holds which hexes at the start. It changes when a unit enters."""
-
-    behind: Annotated[SideId | None, Absent("no side has a front")] = Field(
-        default=None,
-        description="The side that holds all hexes behind the line of its units and their zones.",
-        examples=["un"],
+    behind: SideId | None = given(
+        "The side that holds all hexes behind the line of its units and their zones.",
+        example="un",
+        absent="no side has a front",
     )
-    before: Annotated[SideId | None, Absent("the enemy of that side")] = Field(
-        default=None, description="The side that holds those before the line.", examples=["communist"]
+    before: SideId | None = given(
+        "The side that holds those before the line.",
+        example="communist",
+        absent="the enemy of that side",
     )
-    flood: Annotated[HexSetName | None, Absent("where units of the other side stand")] = Field(
-        default=None,
-        description="Hexes from which the other side's ground spreads up to the line while none of its units "
-        "stands on the map.",
-        examples=["communist-supply"],
+    flood: str | None = given(
+        "Hexes from which the other side's ground spreads up to the line while none of its units stands on "
+        "the map.",
+        example="communist-supply",
+        absent="where units of the other side stand",
+        reading=Reading(HexSetName, plain),
     )
-    links: Annotated[LinksDoc | None, Absent("those that a zone of control crosses; all without zones")] = (
-        Field(
-            default=None,
-            description="Hexsides or connections over which it spreads.",
-            examples=["{barred_by: sea}"],
-        )
+    links: LinksDoc | None = given(
+        "Hexsides or connections over which it spreads.",
+        example="{barred_by: sea}",
+        absent="those that a zone of control crosses; all without zones",
     )
-    closed: Annotated[Words, Written("words: ids of terrain kinds")] = Field(
+    closed: Terrains = given(
+        "Terrain nobody controls at the start, beside what nobody enters.", example="swamp", default=()
+    )
+    held: tuple[Held, ...] = given(
+        "Hexes a side controls at the start, whoever stands there.",
+        example="[{side: un, hexes: south}]",
         default=(),
-        description="Terrain nobody controls at the start, beside what nobody enters.",
-        examples=["swamp"],
+        key="holds",
+        reading=Reading(tuple[section(Held, Item).doc, ...], _held),  # type: ignore[misc]
     )
-    holds: tuple[HeldDoc, ...] = Field(
-        default=(),
-        description="Hexes a side controls at the start, whoever stands there.",
-        examples=["[{side: un, hexes: south}]"],
+    takes: Condition[StandingUnit] | None = given(
+        "Which units take the hexes they enter, and hold those where they start.",
+        example="type != 'aircraft'",
+        absent="all units",
+        what="who takes control",
     )
-    takes: Annotated[UnitTest | None, Absent("all units")] = Field(
-        default=None,
-        description="Which units take the hexes they enter, and hold those where they start.",
-        examples=["type != 'aircraft'"],
-    )
+    areas: tuple[Area, ...] = made()
+    front: Front | None = made()
+
+    @staticmethod
+    def computed(context: Context, doc: Any) -> Mapping[str, Any]:
+        """The regions of the map, and the line of units."""
+        front = None if doc.behind is None else _front(context, doc, doc.behind)
+        return {"areas": _areas(context), "front": front}
 
 
-KEYS: Mapping[str, tuple[Any, Any]] = {
-    "control": (
-        ControlDoc,
-        Field(
-            default_factory=ControlDoc,
-            description="Control: who holds which hexes at the start, who takes them.",
-            examples=["{behind: un, flood: communist-supply}"],
-        ),
+KEYS: Mapping[str, Key] = {
+    "control": always(
+        Control,
+        "Control: who holds which hexes at the start, who takes them.",
+        "{behind: un, flood: communist-supply}",
     )
 }
 
 
-# --- from one to the other ---------------------------------------------------------------------------
-def prepare(given: Any, context: Context) -> Control:
+def prepare(written: Any, context: Context) -> Control:
     """Control. Every game has it: a hex belongs to the side that entered it last."""
-    doc: ControlDoc = given.control
-    places = context.made.places
-    return Control(
-        areas=_areas(context),
-        takes=context.maybe(doc, "takes", StandingUnit, "who takes control"),
-        held=(
-            *_printed(context),
-            *(
-                Held(
-                    side=context.side(d, d.side), places=places.hex_sets[context.hex_set(d, d.hexes, "hexes")]
-                )
-                for d in doc.holds
-            ),
-        ),
-        front=None if doc.behind is None else _front(context, doc, doc.behind),
-    )
+    found: Control = section(Control).record(context, written.control)
+    return found
 
 
 def _areas(context: Context) -> tuple[Area, ...]:
@@ -200,7 +198,7 @@ def _printed(context: Context) -> tuple[Held, ...]:
     return tuple(found)
 
 
-def _front(context: Context, doc: ControlDoc, behind: str) -> Front:
+def _front(context: Context, doc: Any, behind: str) -> Front:
     places = context.made.places
     closed = context.terrains(doc, doc.closed, "closed")
     kinds = list(terrain_kinds(context.board).values())
@@ -222,7 +220,7 @@ def _front(context: Context, doc: ControlDoc, behind: str) -> Front:
     )
 
 
-def _before(context: Context, doc: ControlDoc, behind: int) -> int:
+def _before(context: Context, doc: Any, behind: int) -> int:
     """The side before the line; E024 if it is not said and several could be meant."""
     if doc.before is not None:
         return context.side(doc, doc.before, "before")
