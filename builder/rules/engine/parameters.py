@@ -25,7 +25,6 @@ UnitTest = Annotated[str, Written("expression about a unit")]
 PlaceTest = Annotated[str, Written("expression about a hex or space as it stands")]
 TargetTest = Annotated[str, Written("expression about a unit and the hex it goes to")]
 StackTest = Annotated[str, Written("expression about a stack")]
-BattleTest = Annotated[str, Written("expression about a battle")]
 Area = Annotated[str, Written("location that is no hex: a cell of a panel")]
 LinkKinds = Annotated[Words, Written("words: kinds of hexsides or connections")]
 ALWAYS = Absent("always")
@@ -73,14 +72,6 @@ class Change:
     operation: int
     amount: int
     over: int
-    when: Condition[Any] | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Case:
-    """A value, and when it applies; None for always."""
-
-    value: int
     when: Condition[Any] | None
 
 
@@ -168,17 +159,6 @@ class ChangeDoc(Item):
         return self
 
 
-class CaseDoc(Item):
-    """A value for a case; the first that applies counts."""
-
-    when: Annotated[UnitTest | None, ALWAYS] = Field(
-        default=None, description="For which units.", examples=["type == 'armour'"]
-    )
-    is_: Annotated[int, Unit("points")] = Field(
-        alias="is", ge=0, le=1000, description="The points then.", examples=["8"]
-    )
-
-
 class ApartDoc(Item):
     """Units that never share a hex (stacking) or an attack (combat)."""
 
@@ -264,13 +244,6 @@ def _change(context: Context, doc: ChangeDoc, scope: type[Any], what: str, unit:
         operation, amount, said = AT_MOST, doc.at_most * unit, f"at most {doc.at_most}"
     when = context.maybe(doc, "when", scope, f"{what}: {said}")
     return Change(operation=operation, amount=int(amount), over=over, when=when)
-
-
-def cases(context: Context, docs: Sequence[CaseDoc], scope: type[Any], what: str) -> tuple[Case, ...]:
-    """Cases of a number."""
-    return tuple(
-        Case(value=doc.is_, when=context.maybe(doc, "when", scope, f"{what} {doc.is_}")) for doc in docs
-    )
 
 
 def apart(context: Context, docs: Sequence[ApartDoc]) -> tuple[Apart, ...]:

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 GIVEN = ("about", "example", "default", "least", "most", "unit", "absent", "what")
 """The parameters of `own.given`."""
-MOST_FIELDS = 60
 RESERVED = frozenset((*Datum.model_fields, "provenance"))
 COLUMNS = re.compile(r"(\d{1,3})\.\.(\d{1,3})")
 

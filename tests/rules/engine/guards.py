@@ -18,13 +18,10 @@ from builder.rules.engine.parameters import (
     Apart,
     ApartDoc,
     BanDoc,
-    Case,
-    CaseDoc,
     Change,
     ChangeDoc,
     apart,
     bans,
-    cases,
     changes,
 )
 from builder.rules.engine.play import number, numbers
@@ -60,7 +57,6 @@ class GuardDoc(Datum):
     posts: dict[str, int] = Field(default_factory=dict, description="Names.", examples=["{north: 2}"])
     bans: tuple[BanDoc, ...] = Field(default=(), description="What is refused.", examples=["[]"])
     changes: tuple[ChangeDoc, ...] = Field(default=(), description="Changes.", examples=["[{add: 1}]"])
-    cases: tuple[CaseDoc, ...] = Field(default=(), description="Cases.", examples=["[{is: 1}]"])
     apart: tuple[ApartDoc, ...] = Field(default=(), description="Apart.", examples=["[{side: blue}]"])
 
 
@@ -80,7 +76,6 @@ class Guards:
     posts: int
     bans: tuple[Ban, ...]
     changes: tuple[Change, ...]
-    cases: tuple[Case, ...]
     apart: tuple[Apart, ...]
 
 
@@ -110,7 +105,6 @@ def prepare(given: Any, context: Context) -> Guards | None:
         posts=len(doc.posts),
         bans=bans(context, doc.bans, "guard"),
         changes=changes(context, doc.changes, UnitScope, "strength", QUARTERS),
-        cases=cases(context, doc.cases, UnitScope, "strength"),
         apart=apart(context, doc.apart),
     )
 

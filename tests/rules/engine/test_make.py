@@ -90,7 +90,7 @@ guards:
     - {when: "'shore' in to_hex_sets and 'strong' in unit_sets", says: not there, rule: "1.2", except_for: 2}
     - {when: on_guard, says: nor here}
   changes: [{add: 1.5}, {times: 3/2, when: fed == 'fed'}, {halve: up}, {halve: exactly}, {set_to: 1}]
-  cases: [{is: 3, when: "type == 'armour'"}, {is: 2}]
+  # who never goes together:
   apart: [{side: red, by: group}]
 sequence:
   blue: {does: state, rolls: weather}
