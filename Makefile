@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 # worksteal keeps the tests of a file together, which share what their fixtures have made
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: all help setup games test coverage slow parity parity-engine saves lint types check fuzz meddle meddle-engine broken mutate loop bench schemas golden gallery clean
+.PHONY: all help setup games test coverage slow parity parity-engine saves lint types check fuzz meddle meddle-engine broken mutate loop bench docs golden gallery clean
 
 all: games ## build every game into build/ (the default)
 
@@ -78,7 +78,8 @@ loop: $(READY) ## 500 random edits and 200 killed builds: what is kept between b
 bench: $(READY) ## build times and memory, this game's size and a large one
 	$(BIN)/python -m tests.bench.run
 
-schemas: $(READY) ## rewrite the JSON Schemas for editors (make golden does, too)
+docs: $(READY) ## write the tables of the manual and the JSON Schemas for editors anew, from the code
+	$(BIN)/python -m builder.reference
 	$(BIN)/hexwright explain --schemas schemas
 
 golden: $(READY) ## rewrite the expected outputs of tests; review them with git diff

@@ -261,7 +261,18 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "schema",
     },
     # the source format explained
-    "reference": BASE | {"rules", "rules.engine", "schema", "source"},
+    "reference": BASE
+    | {
+        "pack",
+        "rules",
+        "rules.engine",
+        "rules.language",
+        "rules.language.own",
+        "rules.language.own_parameters",
+        "rules.mechanism",
+        "schema",
+        "source",
+    },
     "console": BASE
     | {
         "aside",

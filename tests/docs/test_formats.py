@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from builder.reference import format_tables
 from builder.rules import checklist, read
 from builder.rules.engine.words import library_words
 from builder.schema import (
@@ -26,7 +27,6 @@ from builder.schema import (
 from builder.schema.base import Datum, Item, Schema
 from builder.schema.keys import Key
 from builder.schema.keys import keys_of as documented_keys
-from tests.docs import formats_page
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/formats.md"
 MODULES = (
@@ -68,7 +68,7 @@ def keys_of(kind: type[Schema]) -> set[str]:
 
 def test_tables_of_mechanisms_are_those_of_the_code() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    assert formats_page.rewritten(page) == page, "python -m tests.docs.formats_page writes them"
+    assert format_tables.rewritten(page) == page, "make docs writes them"
     assert all(f"\n| `{word}` | " in page for word in library_words().does)
 
 

@@ -16,6 +16,7 @@ import yaml
 from builder.export.vassal.lower.referee.library_files import entries
 from builder.frontend import rules_of
 from builder.project import Project, shared_data
+from builder.reference import rules_tables
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.play import Play
 from builder.rules.read import Rules
@@ -23,7 +24,6 @@ from builder.rules.script.library import script_library
 from builder.rules.specialise.layout import layout_of
 from builder.rules.specialise.specialiser import Specialiser
 from tests.conftest import REPOSITORY
-from tests.rules import rules_page
 from tests.rules.book import Book, book_of
 from tests.rules.covering import Checks
 from tests.rules.examples import neighbours
@@ -31,7 +31,7 @@ from tests.rules.own_game import as_python, functions_of, imported_from
 from tests.rules.scene import Scene
 
 GAME = "ebb-and-flow"
-PAGE = rules_page.FILE.read_text(encoding="utf-8")
+PAGE = (REPOSITORY / rules_tables.PAGE).read_text(encoding="utf-8")
 MODIFIER, RULE = "A modifier: one line", "A rule: three lines"
 OWN, CODE = "A mechanism of your own: one folder", "A rule and its code"
 
@@ -187,12 +187,12 @@ def test_a_page_that_lost_a_line_is_found_out(tmp_path: Path) -> None:
 
 # --- the tables and the code --------------------------------------------------------------------------
 def test_tables_are_those_of_the_code() -> None:
-    assert rules_page.rewritten(PAGE) == PAGE, "python -m tests.rules.rules_page writes them anew"
+    assert rules_tables.rewritten(PAGE) == PAGE, "make docs writes them anew"
 
 
 def test_names_of_the_table_may_be_used() -> None:
-    for _, function in rules_page.known_functions():
-        assert rules_page.scope_of(function) in rules_page.ABOUT
+    for _, function in rules_tables.known_functions():
+        assert rules_tables.scope_of(function) in rules_tables.ABOUT
 
 
 def test_code_stands_in_the_files() -> None:
@@ -216,6 +216,6 @@ def test_parts_of_the_script() -> None:
     text = real_script()
     for title in re.findall(r"`--- ([^`]*)`", section("Reading rules.bsh")):
         assert f"// --- {title}" in text, title
-    for quoted in ("r_G_units_side", "s[3/*at*/]"):
+    for quoted in ("r_G_units_side", "s[4/*at*/]"):
         assert quoted in text
     assert "/*beachhead_at_sea*/" in text and "// 10.9  shift 1 left, terrain:" in text

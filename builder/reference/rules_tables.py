@@ -1,4 +1,4 @@
-"""The tables of docs/rules.md that come from the code: `python -m tests.rules.rules_page` writes them."""
+"""The tables of docs/rules.md that come from the code (`make docs`)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ from builder.rules.language import own, prelude
 from builder.rules.language.own_parameters import KINDS
 from builder.rules.mechanism import MECHANISMS
 from builder.schema.base import Written
-from tests.conftest import REPOSITORY
 
-FILE = REPOSITORY / "docs" / "rules.md"
+PAGE = "docs/rules.md"
 MARK = "<!-- from the code: {name} -->"
 END = "<!-- end -->"
 
@@ -64,8 +63,7 @@ def known_functions() -> Iterator[tuple[str, Callable[..., Any]]]:
 def scope_of(function: Callable[..., Any]) -> type[Any]:
     """What a function that authors name is about."""
     first = next(iter(inspect.signature(function).parameters.values()))
-    found = function.__globals__[str(first.annotation)]
-    assert isinstance(found, type)
+    found: type[Any] = function.__globals__[str(first.annotation)]
     return found
 
 
@@ -182,14 +180,11 @@ def tables() -> Mapping[str, str]:
 
 
 def rewritten(page: str) -> str:
-    """The page with its tables as the code has them."""
+    """The page with its tables as the code has them. ValueError if it has no place for one."""
     for name, text in tables().items():
         start = MARK.format(name=name)
-        assert page.count(start) == 1, f"docs/rules.md has no place for '{name}'"
+        if page.count(start) != 1:
+            raise ValueError(f"{PAGE} has no place for its table: {start}")
         before, _, rest = page.partition(start)
         page = f"{before}{start}\n{text}\n{rest[rest.index(END) :]}"
     return page
-
-
-if __name__ == "__main__":
-    FILE.write_text(rewritten(FILE.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,19 +1,16 @@
-"""The tables of docs/formats.md about the referee, from the code: `python -m tests.docs.formats_page` writes
-them.
-"""
+"""The tables of docs/formats.md about the referee, from the code (`make docs`)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 
-from builder.reference.index import rules_kind, sections_kind
+from builder.reference.index import sections_kind
 from builder.rules.engine.words import library_words
 from builder.schema.base import Datum, Item, Schema
 from builder.schema.keys import Key, keys_of, summary
-from tests.conftest import REPOSITORY
 
-FILE = REPOSITORY / "docs" / "formats.md"
+PAGE = "docs/formats.md"
 START = "<!-- from the code: mechanisms -->"
 END = "<!-- end -->"
 WORDS = 12
@@ -79,12 +76,8 @@ def escaped(text: str) -> str:
 
 
 def rewritten(page: str) -> str:
-    """The page with its tables as the code has them."""
-    assert page.count(START) == 1
+    """The page with its tables as the code has them. ValueError if it has no place for them."""
+    if page.count(START) != 1:
+        raise ValueError(f"{PAGE} has no place for its tables: {START}")
     before, _, rest = page.partition(START)
     return f"{before}{START}\n\n" + "\n".join(sections()) + f"\n{rest[rest.index(END) :]}"
-
-
-if __name__ == "__main__":
-    assert rules_kind()
-    FILE.write_text(rewritten(FILE.read_text(encoding="utf-8")), encoding="utf-8")
