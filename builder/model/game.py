@@ -131,6 +131,10 @@ class Unit:
     called: str | None = None
     provenance: Provenance = field(default_factory=Provenance)
 
+    def chain(self, stat: str) -> Mapping[int, str]:
+        """What its counters show for a stat, by steps left, strongest first; nothing of steps without it."""
+        return {step.left: step.stats[stat] for step in self.steps if stat in step.stats}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkerFace:

@@ -142,8 +142,7 @@ def _units(game: Game) -> Iterator[Datum]:
         yield _datum(unit.id, unit.name, source, source.of("id"))
         facts = {"size": unit.size, "type": unit.type, "formation": unit.formation, "start": unit.start or ""}
         for stat in game.stats.values():
-            values = [step.stats[stat.id] for step in unit.steps if stat.id in step.stats]
-            facts[stat.id] = "/".join(values)
+            facts[stat.id] = "/".join(unit.chain(stat.id).values())
         for name, value in facts.items():
             if value:
                 label = game.stats[name].name.lower() if name in game.stats else name

@@ -53,7 +53,7 @@ def _unit(unit: Unit, game: Game, numbers: Mapping[str, int]) -> Item:
         "steps": str(len(unit.steps)),
     }
     for stat in game.stats.values():
-        chain = [step.stats.get(stat.id, "") for step in unit.steps]
+        chain = list(unit.chain(stat.id).values())
         if any(chain):
             values[_lower(stat.name)] = chain[0] if len(set(chain)) == 1 else "/".join(chain)
     if unit.stacking != 1:

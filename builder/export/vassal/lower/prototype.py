@@ -151,7 +151,7 @@ def _steps(unit: Unit, game: Game, changes: UnitAdditions) -> Iterator[Trait]:
         value=str(full),
     )
     for stat in game.stats.values():
-        values = {step.left: step.stats[stat.id] for step in unit.steps if stat.id in step.stats}
+        values = unit.chain(stat.id)
         if values:
             yield CalculatedProperty(
                 name=names.stat_property(stat.id), expression=_value(values), description=stat.name

@@ -131,7 +131,7 @@ def steps_prototype(unit: Unit, game: Game) -> str:
     """Name of the prototype with the unit's chain of steps, such as `Steps 4 (CF 4/3/2/1, MF 6)`."""
     chains = []
     for stat in game.stats.values():
-        values = [step.stats[stat.id] for step in unit.steps if stat.id in step.stats]
+        values = list(unit.chain(stat.id).values())
         if values:
             chain = values[:1] if len(set(values)) == 1 else values
             chains.append(f"{names.stat_property(stat.id)} {'/'.join(chain)}")
