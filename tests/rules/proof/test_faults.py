@@ -25,7 +25,7 @@ THREE_STEPS = "stacking: {limits: [{side: directorate, counts: steps, limit: 3, 
 
 @pytest.fixture(scope="module")
 def robot() -> Robot:
-    return played(GAME, 3, 9)
+    return played(GAME, 3, 8)
 
 
 @pytest.fixture
