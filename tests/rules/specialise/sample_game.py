@@ -89,7 +89,15 @@ def small_game(**more: Any) -> Game:
         "mechanisms": {},
         "state_kinds": (),
         "lengths": {
-            **{"units": UNITS, "places": HEXES + 2, "states": 0, "sites": 0, "bans": 0, "sides": 2},
+            **{
+                "units": UNITS,
+                "places": HEXES + 2,
+                "states": 0,
+                "sites": 0,
+                "bans": 0,
+                "sides": 2,
+                "proposals": 0,
+            },
             **{"decks": 0, "throws": 8},
             "cards": 0,
         },
