@@ -11,6 +11,7 @@ from builder.rules.engine.act import (
     act_begin,
     act_button,
     act_card,
+    act_choice,
     act_drag,
     act_end,
     act_marker,
@@ -44,6 +45,7 @@ from tests.rules.checks_yalu_combat import moved as before_combat
 from tests.rules.checks_yalu_flight import under_attack
 from tests.rules.checks_yalu_ground import field as field_of
 from tests.rules.checks_yalu_ground import november, parts_on_charts
+from tests.rules.engine.test_agreeing import agreed_game
 from tests.rules.engine.test_alliances import rules_of_the_vale
 from tests.rules.examples import beaten
 from tests.rules.games.small_games import game_named
@@ -1504,3 +1506,11 @@ def activates_others(_: Book) -> Read:
 @staged("not-activated", "a unit moves whose place has not been activated")
 def not_activated(_: Book) -> Read:
     return orders(("0202", "d-1")).drag("0203", "d-1")
+
+
+@staged("proposed", "Crown chooses a second time what the other powers have not agreed to yet")
+def proposed_already(_: Book) -> Read:
+    table = Table(agreed_game()).phase("order")
+    choose, crown = table.number("choose"), 0
+    act_choice(table.game, table.play, choose, 0, 1, crown)
+    return table.read(act_choice(table.game, table.play, choose, 0, 1, crown))
