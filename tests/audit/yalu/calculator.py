@@ -108,7 +108,7 @@ class Yalu:
     def _morale(self, position: Position, chance: Random) -> Iterator[Question]:
         sides = SIDES if position.edition.regroups_by_check else (UN,)
         side = chance.choice(sides)
-        able = [u for u in position.on_map(side) if position.unit(u).morale]
+        able = [u for u in position.on_map(side) if position.unit(u).morale and not strays(position, u)]
         if able and chance.random() < MORALE:
             yield Question("morale", (chance.choice(able),), "15.5, 15.6")
 
@@ -185,6 +185,12 @@ def kind_of(position: Position, u: str) -> str:
         return "un-attack"
     one = position.units[u]
     return "wave" if one.wave else "unsupplied" if one.unsupplied else "supplied"
+
+
+def strays(position: Position, u: str) -> bool:
+    """Whether a conscript stands without a division: before morale it is back in its box (17.5)."""
+    there = position.standing[position.units[u].place]
+    return position.unit(u).type == "conscripts" and not any(position.unit(v).size == "XX" for v in there)
 
 
 def morale(position: Position, u: str) -> int:
