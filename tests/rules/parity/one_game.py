@@ -19,7 +19,7 @@ LEAST = {LARGE: 10_000, **dict.fromkeys(SMALL, 2_500)}
 LEAST_OF_OTHERS = 5_000
 PLAYED, PLAYED_OF_SMALL = 16, 24
 """Games that are played."""
-PLAYED_OF = {"doro-nawa": 5, "yalu-deluxe": 4, "yalu-classic": 4}
+PLAYED_OF = {LARGE: 20, "doro-nawa": 6, "yalu-deluxe": 4, "yalu-classic": 4}
 """Of games with thousands of actions each."""
 
 INTERPRETERS: Final[Mapping[str, Callable[[], Interpreter | None]]] = MappingProxyType(
