@@ -79,7 +79,7 @@ bench: $(READY) ## build times and memory, this game's size and a large one
 	$(BIN)/python -m tests.bench.run
 
 docs: $(READY) ## write the tables of the manual and the JSON Schemas for editors anew, from the code
-	$(BIN)/python -m builder.reference
+	$(BIN)/python -m hexwright.reference
 	$(BIN)/hexwright explain --schemas schemas
 
 golden: $(READY) ## rewrite the expected outputs of tests; review them with git diff

@@ -14,11 +14,11 @@ from typing import TypeVar
 import pytest
 from hypothesis import settings
 
-from builder.diagnostics import Report
-from builder.frontend import understand
-from builder.model.game import Game
-from builder.project import Project, shared_data
-from builder.source.loader import Files, load
+from hexwright.diagnostics import Report
+from hexwright.frontend import understand
+from hexwright.model.game import Game
+from hexwright.project import Project, shared_data
+from hexwright.source.loader import Files, load
 from tests.audit.summary import summary
 
 settings.register_profile("busy", deadline=None)

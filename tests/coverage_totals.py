@@ -1,4 +1,4 @@
-"""Coverage by top folder of builder/, from the report that `coverage json -o -` writes to standard input.
+"""Coverage by top folder of the packages in builder/: reads what `coverage json -o -` writes.
 
 What runs in processes that tests start is not measured: those would take twice as long.
 """
@@ -19,7 +19,7 @@ def totals(files: Mapping[str, Mapping[str, Mapping[str, int]]]) -> dict[str, li
     found: dict[str, list[int]] = defaultdict(lambda: [0] * len(COUNTS))
     for name, report in sorted(files.items()):
         parts = PurePosixPath(name.replace("\\", "/")).parts
-        folder = "/".join(parts[:2]) + "/" if len(parts) > 2 else f"{parts[0]}/*.py"
+        folder = "/".join(parts[1:3]) + "/" if len(parts) > 3 else f"{parts[1]}/*.py"
         for row in (found[folder], found["all"]):
             for i, count in enumerate(COUNTS):
                 row[i] += report["summary"][count]

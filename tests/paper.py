@@ -21,7 +21,7 @@ import pypdf
 import pypdfium2
 from PIL import Image
 
-from builder.units import MM_PER_INCH, POINTS_PER_INCH
+from hexwright.units import MM_PER_INCH, POINTS_PER_INCH
 
 MM = MM_PER_INCH / POINTS_PER_INCH
 """Millimetres of a point."""

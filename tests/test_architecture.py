@@ -16,6 +16,8 @@ import yaml
 from tests.conftest import REPOSITORY
 
 BUILDER = REPOSITORY / "builder"
+COMPILER = BUILDER / "hexwright"
+PACKAGES = frozenset(path.name for path in BUILDER.iterdir() if (path / "__init__.py").is_file())
 
 BASE = {"diagnostics", "units"}
 OWN = tuple(
@@ -309,7 +311,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "template",
     },
     "starter": {"pack", "reference", "template"},
-    "survey": BASE | {"console", "model", "geometry", "resolve", "schema", "source"},
+    "hexwright_survey": BASE | {"console", "model", "geometry", "resolve", "schema", "source"},
     "verify": BASE,
     "cli": BASE
     | {
@@ -331,7 +333,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "schema",
         "site",
         "starter",
-        "survey",
+        "hexwright_survey",
         "verify",
     },
     "__main__": {"cli"},
@@ -350,10 +352,10 @@ PARAMETERS = {
 
 FENCED: Mapping[str, set[str]] = {
     "yaml": {"source.tree", "rules.engine.words", "rules.language.own_mechanisms"},
-    "pydantic": {"schema", *PARAMETERS, "survey.brief"},
+    "pydantic": {"schema", *PARAMETERS, "hexwright_survey.brief"},
     "lxml": {"export.vassal.wire"},
-    "PIL": {"render", "survey", "export.vassal.reading"},  # the last: pictures of others
-    "shapely": {"geometry", "render.map", "survey"},
+    "PIL": {"render", "hexwright_survey", "export.vassal.reading"},  # the last: pictures of others
+    "shapely": {"geometry", "render.map", "hexwright_survey"},
     "jinja2": {"template"},
     "zipfile": {"pack", "verify.vassal"},
     "typer": {"cli"},
@@ -362,15 +364,15 @@ FENCED: Mapping[str, set[str]] = {
     "starlette": {"preview"},
     "uvicorn": {"preview.server"},
     "watchfiles": {"preview.watch"},
-    "numpy": {"survey"},
-    "scipy": {"survey"},
-    "numba": {"survey"},
+    "numpy": {"hexwright_survey"},
+    "scipy": {"hexwright_survey"},
+    "numba": {"hexwright_survey"},
     "distributed": {"console.cluster"},
     # what would make two builds differ, or act behind an author's back
     "random": {"rules.engine.play"},  # dice of a game that is played without a seed
     "secrets": set(),
     "uuid": set(),
-    "time": {"console", "preview", "verify", "survey"},
+    "time": {"console", "preview", "verify", "hexwright_survey"},
     "datetime": {"pack.archive", "render.vector.file"},
     "locale": set(),
     "socket": {"preview.server"},
@@ -410,10 +412,11 @@ MAKERS = {"list", "dict", "set", "bytearray", "defaultdict", "deque", "Counter",
 
 @cache
 def modules() -> Mapping[str, ast.Module]:
-    """Every module of the builder, by its name without `builder.`."""
+    """Every module of the builder, by its name; those of the compiler without `hexwright.`."""
     found = {}
     for path in sorted(BUILDER.rglob("*.py")):
         parts = path.relative_to(BUILDER).with_suffix("").parts
+        parts = parts[1:] if parts[0] == "hexwright" else parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
         found[name] = ast.parse(path.read_text(encoding="utf-8"))
     return found
@@ -430,7 +433,13 @@ def imports(tree: ast.AST) -> Iterator[tuple[str, int]]:
             module = node.module or ""
             for alias in node.names:
                 deeper = f"{module}.{alias.name}"
-                yield (deeper if deeper.removeprefix("builder.") in modules() else module), node.lineno
+                yield (deeper if short(deeper) in modules() else module), node.lineno
+
+
+def short(name: str) -> str:
+    """The name of a module as the table has it: those of the compiler without `hexwright.`."""
+    inside = name.partition(".")[0] == "hexwright"
+    return name.removeprefix("hexwright").removeprefix(".") or "__init__" if inside else name
 
 
 def row(module: str) -> str | None:
@@ -461,8 +470,8 @@ def forbidden_imports(module: str) -> Iterator[str]:
         return
     for name, line in imports(modules()[module]):
         top = name.partition(".")[0]
-        if top == "builder":
-            inner = name.removeprefix("builder").removeprefix(".") or "__init__"
+        if top in PACKAGES:
+            inner = short(name)
             target = row(inner)
             if target is None:
                 yield f"{module}:{line} imports the unknown '{inner}'"
@@ -511,7 +520,9 @@ def test_calculators_know_nothing_of_the_referee() -> None:
     ]
     assert not found, "\n".join(found)
     assert {name.partition("/")[0] for name, _ in calculators()} >= {"ebb_and_flow"}
-    planted = ast.parse("from builder.rules.engine.codes import FINE\nfrom tests.rules.scene import Scene\n")
+    planted = ast.parse(
+        "from hexwright.rules.engine.codes import FINE\nfrom tests.rules.scene import Scene\n"
+    )
     assert len(list(knowing_imports("planted", planted))) == 2
 
 
@@ -526,9 +537,9 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
             for line in range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
         }
         names = [
-            name.removeprefix("builder").removeprefix(".") or "__init__"
+            short(name)
             for name, line in imports(tree)
-            if name.partition(".")[0] == "builder" and line not in types_only
+            if name.partition(".")[0] in PACKAGES and line not in types_only
         ]
         graph[module] = {name for name in set(names) & set(modules()) if not one_walk(module, name)}
     # Modules that import none of those left are in no circle; once there are no such, a circle is all that is
@@ -556,9 +567,9 @@ def test_every_row_of_the_table_is_there() -> None:
 
 
 def test_the_table_catches_a_planted_import() -> None:
-    planted = ast.parse("def f():\n    from builder.export.vassal import wire\n    import yaml\n")
+    planted = ast.parse("def f():\n    from hexwright.export.vassal import wire\n    import yaml\n")
     found = [name for name, _ in imports(planted)]
-    assert found == ["builder.export.vassal.wire", "yaml"]
+    assert found == ["hexwright.export.vassal.wire", "yaml"]
     assert row("export.vassal.wire") not in MAY_IMPORT["model"]
     assert not covers("model.game", FENCED["yaml"])
 
@@ -566,7 +577,7 @@ def test_the_table_catches_a_planted_import() -> None:
 def test_no_words_of_the_engine_outside_its_exporter() -> None:
     found = []
     for path in sorted(BUILDER.rglob("*.py")):
-        shown = path.relative_to(BUILDER).as_posix()
+        shown = path.relative_to(BUILDER).as_posix().removeprefix("hexwright/")
         if shown.startswith(MAY_SPEAK_ENGINE):
             continue
         for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
@@ -602,7 +613,7 @@ def test_nothing_but_its_folder_names_a_mechanism() -> None:
         for module, tree in modules().items()
         if not covers(module, {MECHANISMS})
         for name, line in imports(tree)
-        if name.startswith(f"builder.{MECHANISMS}.") and name != f"builder.{MECHANISMS}.MECHANISMS"
+        if name.startswith(f"hexwright.{MECHANISMS}.") and name != f"hexwright.{MECHANISMS}.MECHANISMS"
     ]
     named = re.compile(rf"mechanism[./](?:{'|'.join(mechanisms())})\b")
     found += [f"{name}: {match[0]}" for name, text in outside() if (match := named.search(text))]
@@ -617,7 +628,7 @@ def test_words_of_one_game_stand_in_folders_of_mechanisms_alone() -> None:
         if OF_ONE_GAME.search(line)
     ]
     assert not found, "\n".join(found)
-    library = {path.name for path in (BUILDER / "rules/mechanism").iterdir() if path.is_dir()}
+    library = {path.name for path in (COMPILER / "rules/mechanism").iterdir() if path.is_dir()}
     own = {path.name for path in (REPOSITORY / "sources").glob("*/mechanisms/*") if path.is_dir()}
     assert {"momentum"} <= library
     assert {"boundary", "landing"} <= own - library
@@ -625,14 +636,15 @@ def test_words_of_one_game_stand_in_folders_of_mechanisms_alone() -> None:
 
 def mechanisms() -> list[str]:
     """The names of the library's mechanisms."""
-    folder = BUILDER / "rules/mechanism"
+    folder = COMPILER / "rules/mechanism"
     return sorted(path.parent.name for path in folder.glob("*/__init__.py"))
 
 
 def outside() -> Iterator[tuple[str, str]]:
     """Texts of builder and templates that belong to no mechanism."""
+    mechanisms_of_library = "builder/hexwright/rules/mechanism/"
     for name, text in texts():
-        if name.startswith(("builder/", "templates/")) and not name.startswith("builder/rules/mechanism/"):
+        if name.startswith(("builder/", "templates/")) and not name.startswith(mechanisms_of_library):
             yield name, text
 
 
@@ -674,7 +686,7 @@ def test_only_the_command_line_prints() -> None:
     found = [
         f"{module}:{node.lineno} calls {node.func.id}"
         for module, tree in modules().items()
-        if not covers(module, {"cli", "console", "survey.command"})
+        if not covers(module, {"cli", "console", "hexwright_survey.command"})
         and module != "rules.script.headless"  # runs what has been printed from checked code
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in forbidden
@@ -682,7 +694,7 @@ def test_only_the_command_line_prints() -> None:
     assert not found, "\n".join(found)
 
 
-WRITERS = {"pack", "survey", "verify"}
+WRITERS = {"pack", "hexwright_survey", "verify"}
 
 
 def test_only_pack_writes_files() -> None:

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.pack.folder import TEMPORARY
-from builder.pipeline import BuildRequest, build
-from builder.project import Project, open_project
+from hexwright.pack.folder import TEMPORARY
+from hexwright.pipeline import BuildRequest, build
+from hexwright.project import Project, open_project
 from tests.conftest import REPOSITORY, SMALL
 
 ONE = {"TZ": "UTC", "PYTHONHASHSEED": "1", "LC_ALL": "C", "LANG": "C"}
@@ -43,7 +43,7 @@ def digests(folder: Path) -> dict[str, str]:
 def built(root: Path, game: str, *words: str, cwd: Path, environ: Mapping[str, str], umask: int) -> None:
     """Build a game in a process of its own."""
     made = subprocess.run(
-        [sys.executable, "-m", "builder", "build", game, "--root", str(root), *words],
+        [sys.executable, "-m", "hexwright", "build", game, "--root", str(root), *words],
         cwd=cwd,
         env={**os.environ, **environ},
         umask=umask,
@@ -143,8 +143,8 @@ def test_outputs_of_an_old_version_go_and_files_of_others_stay(write_game: Calla
 CUT = """
 import os, signal, sys
 from pathlib import Path
-import builder.cli.command.build, builder.console.building, builder.pipeline
-from builder.cli import main
+import hexwright.cli.command.build, hexwright.console.building, hexwright.pipeline
+from hexwright.cli import main
 left = maker = 0
 def tick():
     global left
@@ -183,7 +183,7 @@ Each is a process of its own, forked from one that has imported the builder and 
 def test_a_killed_process_of_several_is_reported(write_game: Callable[..., Project]) -> None:
     project = write_game(SMALL)
     shutil.copytree(project.sources / "demo", project.sources / "other")
-    command = [sys.executable, "-m", "builder", "build", "--jobs", "2", "--root", str(project.root)]
+    command = [sys.executable, "-m", "hexwright", "build", "--jobs", "2", "--root", str(project.root)]
     build = subprocess.Popen(command, cwd=REPOSITORY, stderr=subprocess.PIPE, text=True)
     children = Path(f"/proc/{build.pid}/task/{build.pid}/children")
     workers: list[int] = []

@@ -6,8 +6,8 @@ import re
 import tomllib
 from pathlib import Path
 
-from builder.cli.application import COMMANDS
-from builder.targets import TARGETS
+from hexwright.cli.application import COMMANDS
+from hexwright.targets import TARGETS
 from tests.conftest import REPOSITORY
 
 PAGES = {

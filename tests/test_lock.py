@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.diagnostics import Report, Span
-from builder.lock import Lock, extend_lock, parse_lock
+from hexwright.diagnostics import Report, Span
+from hexwright.lock import Lock, extend_lock, parse_lock
 
 HERE = Span("oob.csv", 3, 1)
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from builder.geometry.sheet import lay_out
-from builder.project import Project, shared_data
-from builder.rules.mechanism.cards.parameters import CardRules
-from builder.rules.proof.play import LoadedGame, play_games
-from builder.rules.proof.totals import How
-from builder.starter import KINDS, start
-from builder.units import px_per_mm
+from hexwright.geometry.sheet import lay_out
+from hexwright.project import Project, shared_data
+from hexwright.rules.mechanism.cards.parameters import CardRules
+from hexwright.rules.proof.play import LoadedGame, play_games
+from hexwright.rules.proof.totals import How
+from hexwright.starter import KINDS, start
+from hexwright.units import px_per_mm
 from tests.games.grid import grid_contrasts
 from tests.games.overlaps import overlaps
 from tests.games.safe import too_near

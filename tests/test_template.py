@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from jinja2 import UndefinedError
 
-from builder.template import render
+from hexwright.template import render
 
 NASTY = '<b class="x">Q&A</b> don\'t'
 ESCAPED = "&lt;b class=&#34;x&#34;&gt;Q&amp;A&lt;/b&gt; don&#39;t"

@@ -32,16 +32,16 @@ def test_wheel_holds_what_a_game_needs_and_nothing_else(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     assert {
-        "builder/py.typed",
-        "builder/_data/common/looks.yaml",
-        "builder/_data/common/symbols.yaml",
-        "builder/_data/templates/new/both/forces.yaml.j2",
-        "builder/_data/templates/new/hexes/game.yaml.j2",
-        "builder/_data/templates/new/spaces/rules.yaml.j2",
-        "builder/_data/templates/report.html.j2",
-        "builder/_data/templates/site/index.html.j2",
-        "builder/render/fonts/OFL.txt",
-        "builder/render/fonts/bold.ttf",
+        "hexwright/py.typed",
+        "hexwright/_data/common/looks.yaml",
+        "hexwright/_data/common/symbols.yaml",
+        "hexwright/_data/templates/new/both/forces.yaml.j2",
+        "hexwright/_data/templates/new/hexes/game.yaml.j2",
+        "hexwright/_data/templates/new/spaces/rules.yaml.j2",
+        "hexwright/_data/templates/report.html.j2",
+        "hexwright/_data/templates/site/index.html.j2",
+        "hexwright/render/fonts/OFL.txt",
+        "hexwright/render/fonts/bold.ttf",
     } <= names
     assert any(name.endswith("entry_points.txt") for name in names)
     assert not any(
@@ -64,7 +64,7 @@ def test_installed_wheel_starts_and_builds_a_game(wheel: Path, tmp_path: Path) -
     environ = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "VIRTUAL_ENV"))}
 
     def run(*words: str) -> str:
-        code = "from builder.cli import main; main()"
+        code = "from hexwright.cli import main; main()"
         made = subprocess.run(
             [str(python), "-c", code, *words],
             cwd=empty,
@@ -77,7 +77,7 @@ def test_installed_wheel_starts_and_builds_a_game(wheel: Path, tmp_path: Path) -
         return made.stdout
 
     where = subprocess.run(
-        [str(python), "-c", "import builder; print(builder.__file__)"],
+        [str(python), "-c", "import hexwright; print(hexwright.__file__)"],
         cwd=empty,
         env=environ,
         capture_output=True,

@@ -8,7 +8,7 @@ the book, and a test says which position it was, what both answered, and by whic
 What belongs where:
 
 * `tests/audit/<game>/` holds the calculator. It imports the standard library, `yaml`, this module,
-  `tests.audit.hexes` and calculators; nothing of `builder` (`tests/test_architecture.py` sees to that). It
+  `tests.audit.hexes` and calculators; nothing of `hexwright` (`tests/test_architecture.py` sees to that). It
   reads the map, the order of battle and printed tables (`terrain.csv`, `oob.csv`, `tables.yaml`), never the
   referee's file or a game's mechanisms. It has a frozen dataclass for a *position*: turn, phase, per unit its
   place, steps and conditions, control, states, and whatever else an answer takes.

@@ -12,12 +12,12 @@ from pathlib import Path
 from random import Random
 from typing import Generic, Protocol, TypeVar
 
-from builder.diagnostics import Report
-from builder.frontend import understand
-from builder.model.game import Game as ModelGame
-from builder.project import shared_data
-from builder.rules.read import read_rules
-from builder.source.loader import Files, Sources, load
+from hexwright.diagnostics import Report
+from hexwright.frontend import understand
+from hexwright.model.game import Game as ModelGame
+from hexwright.project import shared_data
+from hexwright.rules.read import read_rules
+from hexwright.source.loader import Files, Sources, load
 from tests.audit.frame import Answer, Calculator, Difference, Question, difference
 from tests.audit.recorded import Moment, moments, playing_book
 from tests.conftest import REPOSITORY

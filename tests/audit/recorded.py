@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
-from builder.model.game import Game as ModelGame
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.game import Game
-from builder.rules.proof.match import Match, Referee, Rows
-from builder.rules.proof.play import default_setup
-from builder.rules.proof.robot import Tried
-from builder.rules.proof.robot_player import RobotPlayer
-from builder.rules.proof.start import first_match
+from hexwright.model.game import Game as ModelGame
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.proof.match import Match, Referee, Rows
+from hexwright.rules.proof.play import default_setup
+from hexwright.rules.proof.robot import Tried
+from hexwright.rules.proof.robot_player import RobotPlayer
+from hexwright.rules.proof.start import first_match
 from tests.rules.asked import asked_of
 from tests.rules.book import Book, book_of
 

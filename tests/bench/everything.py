@@ -18,13 +18,13 @@ from typing import Any
 
 import yaml
 
-from builder.diagnostics import Report
-from builder.export.vassal.lower.referee.library_files import entries
-from builder.frontend import files_of, read_game
-from builder.project import Project, shared_data
-from builder.rules.engine.game import Game
-from builder.rules.script.library import script_library
-from builder.rules.specialise.specialiser import Specialiser
+from hexwright.diagnostics import Report
+from hexwright.export.vassal.lower.referee.library_files import entries
+from hexwright.frontend import files_of, read_game
+from hexwright.project import Project, shared_data
+from hexwright.rules.engine.game import Game
+from hexwright.rules.script.library import script_library
+from hexwright.rules.specialise.specialiser import Specialiser
 from tests.conftest import REPOSITORY
 from tests.rules.interpreter import stock
 
@@ -137,7 +137,7 @@ for (int k = 0; k < 40; k++) {
 
 def script_of(root: Path, game: str, into: Path) -> tuple[Path, float]:
     """The library of a built game, and how long the specialiser takes to make it, seconds (median of 5)."""
-    command = [sys.executable, "-m", "builder", "build", game, "--root", str(root), "--target", "vassal"]
+    command = [sys.executable, "-m", "hexwright", "build", game, "--root", str(root), "--target", "vassal"]
     subprocess.run(command, check=True, cwd=REPOSITORY, capture_output=True)
     with zipfile.ZipFile(next((root / "build" / game).glob("*.vmod"))) as archive:
         into.mkdir(parents=True, exist_ok=True)

@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from builder.geometry.hexes import hex_id
-from builder.model.board import HexGrid
+from hexwright.geometry.hexes import hex_id
+from hexwright.model.board import HexGrid
 
 Number: TypeAlias = Callable[[int, int], str]
 """The number of a hex by column and row."""

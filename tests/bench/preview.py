@@ -47,7 +47,7 @@ def measure(root: Path, game: str, value: tuple[Path, str, str], edits: int = ED
 @contextmanager
 def _previewed(root: Path, game: str) -> Iterator[HTTPResponse]:
     """The stream of states of a preview that runs meanwhile."""
-    command = [sys.executable, "-m", "builder", "preview", game, "--port", "0", "--root", str(root)]
+    command = [sys.executable, "-m", "hexwright", "preview", game, "--port", "0", "--root", str(root)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:

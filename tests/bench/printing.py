@@ -15,8 +15,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from builder.pipeline import BuildRequest, build
-from builder.project import open_project
+from hexwright.pipeline import BuildRequest, build
+from hexwright.project import open_project
 
 RUNS = 7
 

@@ -91,7 +91,7 @@ def build(root: Path, games: Sequence[str]) -> Run:
 
 def command(games: Sequence[str]) -> list[str]:
     """How a build is started, in the project's folder."""
-    return [sys.executable, "-m", "builder", "build", *games]
+    return [sys.executable, "-m", "hexwright", "build", *games]
 
 
 class Bench:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.frontend import check
-from builder.project import Project, shared_data
+from hexwright.frontend import check
+from hexwright.project import Project, shared_data
 from tests.bench.generate import write_game
 
 

@@ -24,10 +24,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from builder.console.building import build_games
-from builder.export.base import Options
-from builder.frontend import check
-from builder.project import Project, shared_data
+from hexwright.console.building import build_games
+from hexwright.export.base import Options
+from hexwright.frontend import check
+from hexwright.project import Project, shared_data
 from tests.conftest import REPOSITORY, SMALL
 
 CASES = ("impulses", "spaces")
@@ -219,8 +219,8 @@ def _run(root: Path, life: float | None) -> float:
     """
     start = time.perf_counter()
     process = subprocess.Popen(
-        [sys.executable, "-m", "builder", "build", "--root", str(root)],
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+        [sys.executable, "-m", "hexwright", "build", "--root", str(root)],
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY / "builder")},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,

@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from builder.cache.builds import Builds
-from builder.project import Project, shared_data
+from hexwright.cache.builds import Builds
+from hexwright.project import Project, shared_data
 from tests.conftest import REPOSITORY, SMALL
 
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(REPOSITORY / "builder")}
 
 
 def build(root: Path, *more: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-m", "builder", "build", "--root", str(root), *more],
+        [sys.executable, "-m", "hexwright", "build", "--root", str(root), *more],
         env=ENVIRONMENT,
         capture_output=True,
         text=True,
@@ -54,10 +54,10 @@ def built(once_built: Path, tmp_path: Path) -> Project:
 def test_an_unchanged_game_is_not_even_understood(built: Project) -> None:
     before = outputs(built.root)
     code = (
-        "import sys, builder.cli as c\n"
+        "import sys, hexwright.cli as c\n"
         "sys.argv[1:] = ['build', 'demo']\n"
         "c.main()\n"
-        "assert not {'builder.pipeline', 'pydantic'} & set(sys.modules)\n"
+        "assert not {'hexwright.pipeline', 'pydantic'} & set(sys.modules)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -139,7 +139,7 @@ def test_two_builds_of_one_game_wait_for_each_other(built: Project) -> None:
     builds = Builds(project=built, settings="w")
     with builds.locked("demo"):
         other = subprocess.Popen(
-            [sys.executable, "-m", "builder", "build", "--root", str(built.root)],
+            [sys.executable, "-m", "hexwright", "build", "--root", str(built.root)],
             env=ENVIRONMENT,
             stdout=subprocess.DEVNULL,
         )
@@ -152,7 +152,7 @@ def test_many_builds_at_once_leave_one_right_result(write_game: Callable[..., Pr
     project = write_game(SMALL)
     several = [
         subprocess.Popen(
-            [sys.executable, "-m", "builder", "build", "--root", str(project.root)],
+            [sys.executable, "-m", "hexwright", "build", "--root", str(project.root)],
             env=ENVIRONMENT,
             stdout=subprocess.DEVNULL,
         )

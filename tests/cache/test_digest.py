@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.cache.digest import digest
-from builder.diagnostics import Span
-from builder.model.game import Table
-from builder.model.provenance import Origin, Provenance
+from hexwright.cache.digest import digest
+from hexwright.diagnostics import Span
+from hexwright.model.game import Table
+from hexwright.model.provenance import Origin, Provenance
 from tests.conftest import REPOSITORY
 
 leaf = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text() | st.binary()
@@ -104,7 +104,7 @@ def test_fields_that_do_not_compare_do_not_count() -> None:
 
 
 def test_a_set_has_no_order_in_any_process() -> None:
-    code = "from builder.cache.digest import digest; print(digest(frozenset('abcdefgh'), {'x': {1, 2}}))"
+    code = "from hexwright.cache.digest import digest; print(digest(frozenset('abcdefgh'), {'x': {1, 2}}))"
     found = {
         subprocess.run(
             [sys.executable, "-c", code],

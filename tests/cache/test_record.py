@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.cache.record import Record, inputs_of, read_record, sha256, still_true, write_record
-from builder.project import Project, open_project
+from hexwright.cache.record import Record, inputs_of, read_record, sha256, still_true, write_record
+from hexwright.project import Project, open_project
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.cache.store import Store
+from hexwright.cache.store import Store
 
 
 class Counted:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.diagnostics import Diagnostic, Severity
-from builder.frontend import check
-from builder.project import Project
+from hexwright.diagnostics import Diagnostic, Severity
+from hexwright.frontend import check
+from hexwright.project import Project
 from tests.cards import WITH_CARDS
 from tests.conftest import SMALL
 

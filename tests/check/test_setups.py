@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from builder.diagnostics import Diagnostic
-from builder.frontend import check
-from builder.project import Project
+from hexwright.diagnostics import Diagnostic
+from hexwright.frontend import check
+from hexwright.project import Project
 from tests.conftest import SMALL
 
 MORE = """\

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from builder.check.signs import check_signs
-from builder.model.board import EdgeBar, HexId, Place
+from hexwright.check.signs import check_signs
+from hexwright.model.board import EdgeBar, HexId, Place
 from tests.games.conftest import read_game
 
 

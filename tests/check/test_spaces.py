@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.check.spaces import check_spaces
-from builder.geometry.sheet import space_size
-from builder.model.game import Game
+from hexwright.check.spaces import check_spaces
+from hexwright.geometry.sheet import space_size
+from hexwright.model.game import Game
 from tests.games.conftest import read_game
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,24 +12,24 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from builder.cli.application import COMMANDS, GROUPS, app
+from hexwright.cli.application import COMMANDS, GROUPS, app
 from tests.conftest import REPOSITORY
 
-FOLDER = REPOSITORY / "builder" / "cli" / "command"
+FOLDER = REPOSITORY / "builder" / "hexwright" / "cli" / "command"
 
 
 def modules(*words: str, cwd: Path) -> set[str]:
     """Names of all modules that a command has imported when it ends."""
     code = (
         "import sys\n"
-        "from builder.cli import main\n"
+        "from hexwright.cli import main\n"
         "try:\n    main()\n"
         "finally:\n    print(*sys.modules, file=sys.stderr)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, *words],
         cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY / "builder")},
         capture_output=True,
         text=True,
         check=False,
@@ -44,7 +44,7 @@ def test_each_command_is_a_module_and_each_module_a_command() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_is_explained(name: str) -> None:
-    first = import_module(f"builder.cli.command.{name}").command.__doc__.split("\n")[0]
+    first = import_module(f"hexwright.cli.command.{name}").command.__doc__.split("\n")[0]
     assert first[0].isupper()
     assert first.endswith(".")
     own = CliRunner().invoke(app, [name, "--help"])
@@ -70,13 +70,15 @@ def test_a_mistyped_command_gets_a_hint() -> None:
 
 def test_only_the_module_of_the_command_is_imported(tmp_path: Path) -> None:
     found = modules("dump", "nothing.vmod", cwd=tmp_path)
-    assert {name for name in found if name.startswith("builder.cli.command.")} == {"builder.cli.command.dump"}
+    assert {name for name in found if name.startswith("hexwright.cli.command.")} == {
+        "hexwright.cli.command.dump"
+    }
 
 
 def test_the_help_does_not_wait_for_the_compiler(tmp_path: Path) -> None:
     found = modules("--help", cwd=tmp_path)
-    assert {f"builder.cli.command.{name}" for name in COMMANDS} <= found
-    assert not {"builder.pipeline", "shapely", "starlette", "numpy", "PIL"} & found
+    assert {f"hexwright.cli.command.{name}" for name in COMMANDS} <= found
+    assert not {"hexwright.pipeline", "shapely", "starlette", "numpy", "PIL"} & found
 
 
 def test_build_means_the_same_with_and_without_the_parser(tmp_path: Path) -> None:
@@ -84,9 +86,9 @@ def test_build_means_the_same_with_and_without_the_parser(tmp_path: Path) -> Non
     for words in (("build",), ("build", "tow"), ("build", "one", "one")):
         said = [
             subprocess.run(
-                [sys.executable, "-m", "builder", *all_words],
+                [sys.executable, "-m", "hexwright", *all_words],
                 cwd=tmp_path,
-                env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+                env={**os.environ, "PYTHONPATH": str(REPOSITORY / "builder")},
                 capture_output=True,
                 check=False,
             )

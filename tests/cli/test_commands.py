@@ -17,13 +17,13 @@ from pathlib import Path
 
 import pytest
 
-import builder.frontend
-from builder.cli import main
-from builder.project import Project
+import hexwright.frontend
+from hexwright.cli import main
+from hexwright.project import Project
 from tests.conftest import REPOSITORY, SMALL
 from tests.rules import small
 
-COMMAND = (sys.executable, "-m", "builder")
+COMMAND = (sys.executable, "-m", "hexwright")
 
 
 @dataclass(frozen=True)
@@ -273,7 +273,7 @@ def test_bug_is_owned_up_to(run: Callable[..., Ran], sound: Path, monkeypatch: p
     def fails(*_: object) -> None:
         raise RuntimeError("planted")
 
-    monkeypatch.setattr(builder.frontend, "resolve_game", fails)
+    monkeypatch.setattr(hexwright.frontend, "resolve_game", fails)
     ran = run("build")
     assert ran.code == 3
     assert "this is our bug, not yours: RuntimeError: planted" in ran.err
@@ -314,13 +314,13 @@ def test_folder_of_a_game_that_cannot_be_read(
 
 @pytest.mark.parametrize("words", [("build",), ("check",), ("new", "another")])
 def test_folder_that_is_gone(tmp_path: Path, words: tuple[str, ...]) -> None:
-    code = "import os, sys; os.rmdir(os.getcwd()); sys.argv[0] = 'x'; from builder.cli import main; main()"
+    code = "import os, sys; os.rmdir(os.getcwd()); sys.argv[0] = 'x'; from hexwright.cli import main; main()"
     gone = tmp_path / "gone"
     gone.mkdir()
     ran = subprocess.run(
         [sys.executable, "-c", code, *words],
         cwd=gone,
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY / "builder")},
         capture_output=True,
         text=True,
         check=False,
@@ -411,15 +411,15 @@ def test_progress_on_a_terminal_is_wiped_at_the_end(sound: Path) -> None:
 
 SLOW = """
 import sys, time
-import builder.frontend
+import hexwright.frontend
 def slow(*_):
     print("ready", flush=True)
     try:
         time.sleep(60)
     except BaseException:
         raise ImportError("a library that does not like to be interrupted") from None
-builder.frontend.resolve_game = slow
-from builder.cli import main
+hexwright.frontend.resolve_game = slow
+from hexwright.cli import main
 main()
 """
 """A build that waits in the middle, as deaf to exceptions as the start of an extension module."""
@@ -502,7 +502,7 @@ def test_play_fails_when_games_have_faults(
     run: Callable[..., Ran], write_game: Callable[..., Project], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_game(small.files())
-    monkeypatch.setattr("builder.rules.proof.robot.player.faults", lambda match: ["all is wrong"])
+    monkeypatch.setattr("hexwright.rules.proof.robot.player.faults", lambda match: ["all is wrong"])
     ran = run("play", "demo", "--games", "1")
     assert ran.code == 1
     assert "    seed 0, turn 1, red: all is wrong\n" in ran.out

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from builder.cli.application import app
+from hexwright.cli.application import app
 from tests.export.vassal.compare.test_from_module import module
 from tests.export.vassal.reading.foreign_modules import archive
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.cli import main
+from hexwright.cli import main
 from tests.imported.test_imported import module
 
 

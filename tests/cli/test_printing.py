@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from builder.cli import main
-from builder.project import Project
-from builder.schema.base import Datum
-from builder.schema.printing import PrintDoc
+from hexwright.cli import main
+from hexwright.project import Project
+from hexwright.schema.base import Datum
+from hexwright.schema.printing import PrintDoc
 from tests.conftest import SMALL
 
 PRINT_KEYS = sorted(set(PrintDoc.model_fields) - set(Datum.model_fields))

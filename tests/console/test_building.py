@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.console.building import TargetError, build_games
-from builder.export.base import Options
-from builder.project import Project, open_project
+from hexwright.console.building import TargetError, build_games
+from hexwright.export.base import Options
+from hexwright.project import Project, open_project
 from tests.conftest import SMALL
 
 GAMES = {

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from builder.console import cluster
-from builder.console.cluster import in_cluster
-from builder.console.playing import play
-from builder.console.workers import WorkerError
-from builder.project import Project, shared_data
+from hexwright.console import cluster
+from hexwright.console.cluster import in_cluster
+from hexwright.console.playing import play
+from hexwright.console.workers import WorkerError
+from hexwright.project import Project, shared_data
 from tests.conftest import REPOSITORY
 from tests.console.test_workers import dying_once, failing
 from tests.rules.proof.test_play import loaded_game

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from builder.console.explain import explain, overview, unknown
-from builder.reference.index import entries
+from hexwright.console.explain import explain, overview, unknown
+from hexwright.reference.index import entries
 
 ANSI = re.compile(r"\033\[[0-9;]*m")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from builder.console.findings import as_json, as_text, summary
-from builder.diagnostics import Diagnostic, Note, Severity, Span, did_you_mean, nearest
+from hexwright.console.findings import as_json, as_text, summary
+from hexwright.diagnostics import Diagnostic, Note, Severity, Span, did_you_mean, nearest
 
 HERE = Span("sources/demo/oob.csv", 2, 6)
 TEXTS = {"sources/demo/oob.csv": "id,start\nus-2,\t4822\n"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from builder.console.opening import MANY, what_to_open
+from hexwright.console.opening import MANY, what_to_open
 
 
 def test_the_newest_module_the_page_and_the_counters(tmp_path: Path) -> None:

@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 from lxml import etree
 
-from builder.console import playing
-from builder.console.play_chart import drawn
-from builder.console.playing import MOST_REFUSALS, Played, PlayProgress, as_json, as_text, play
-from builder.project import Project
-from builder.rules.proof.totals import Ending, Fault, How, Lost, Refusal, Totals
+from hexwright.console import playing
+from hexwright.console.play_chart import drawn
+from hexwright.console.playing import MOST_REFUSALS, Played, PlayProgress, as_json, as_text, play
+from hexwright.project import Project
+from hexwright.rules.proof.totals import Ending, Fault, How, Lost, Refusal, Totals
 from tests.rules import small
 from tests.rules.proof.test_play import loaded_game
 

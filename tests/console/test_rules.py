@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.console.rules import as_json, as_table
-from builder.export.vassal.help.coverage import coverage_page
-from builder.frontend import rules_of
-from builder.model.game import Game
-from builder.project import Project
-from builder.rules.read import Rules
+from hexwright.console.rules import as_json, as_table
+from hexwright.export.vassal.help.coverage import coverage_page
+from hexwright.frontend import rules_of
+from hexwright.model.game import Game
+from hexwright.project import Project
+from hexwright.rules.read import Rules
 from tests.rules import small
 
 CHECKLIST = """\

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.console.workers import WorkerError, in_processes, in_this_process, one_beside
+from hexwright.console.workers import WorkerError, in_processes, in_this_process, one_beside
 
 PARTS = list(range(12))
 

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from builder.reference import format_tables
-from builder.rules import checklist, read
-from builder.rules.engine.words import library_words
-from builder.schema import (
+from hexwright.reference import format_tables
+from hexwright.rules import checklist, read
+from hexwright.rules.engine.words import library_words
+from hexwright.schema import (
     base,
     board,
     cards,
@@ -24,9 +24,9 @@ from builder.schema import (
     printing,
     spaces,
 )
-from builder.schema.base import Datum, Item, Schema
-from builder.schema.keys import Key
-from builder.schema.keys import keys_of as documented_keys
+from hexwright.schema.base import Datum, Item, Schema
+from hexwright.schema.keys import Key
+from hexwright.schema.keys import keys_of as documented_keys
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/formats.md"
 MODULES = (

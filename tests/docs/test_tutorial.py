@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.cli import main
-from builder.project import Project, shared_data
+from hexwright.cli import main
+from hexwright.project import Project, shared_data
 from tests.conftest import REPOSITORY
 from tests.docs.walk import KINDS, Block, Table, applied, blocks, flat
 from tests.rules.book import open_book

@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from builder.rules.engine.codes import FINE as FINE_REASON
-from builder.rules.engine.words import BOLD, PLAIN
-from builder.rules.mechanism.cards.parameters import CardRules
-from builder.rules.mechanism.values.records import Values
+from hexwright.rules.engine.codes import FINE as FINE_REASON
+from hexwright.rules.engine.words import BOLD, PLAIN
+from hexwright.rules.mechanism.cards.parameters import CardRules
+from hexwright.rules.mechanism.values.records import Values
 from tests.rules.book import FINE, Book
 from tests.rules.scene import Scene
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from builder.console.findings import as_text
-from builder.diagnostics import Report
-from builder.export.base import Previous
-from builder.frontend import check
-from builder.imported import rename_in_module
-from builder.layout.manifest.json_format import KIND
-from builder.pipeline import BuildRequest, build
-from builder.project import Project
+from hexwright.console.findings import as_text
+from hexwright.diagnostics import Report
+from hexwright.export.base import Previous
+from hexwright.frontend import check
+from hexwright.imported import rename_in_module
+from hexwright.layout.manifest.json_format import KIND
+from hexwright.pipeline import BuildRequest, build
+from hexwright.project import Project
 from tests.cards import WITH_CARDS
 from tests.conftest import ON_SPACES, REPOSITORY, SMALL
 from tests.export.vassal.reading.foreign_modules import archive, picture

@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from builder.diagnostics import Report
-from builder.frontend import understand
-from builder.source.loader import Files, load
+from hexwright.diagnostics import Report
+from hexwright.frontend import understand
+from hexwright.source.loader import Files, load
 from tests.conftest import REPOSITORY, SMALL
 
 HERE = Path(__file__).resolve().parent

@@ -12,14 +12,14 @@ from pathlib import Path
 from types import FrameType
 from unittest.mock import patch
 
-from builder.console.findings import as_json, as_text
-from builder.diagnostics import Diagnostic, Report, Span
-from builder.frontend import number, understand
-from builder.pipeline import BuildRequest, build
-from builder.project import Project
-from builder.source import loader
-from builder.source.loader import Files, load
-from builder.source.tree import Node, parse_yaml
+from hexwright.console.findings import as_json, as_text
+from hexwright.diagnostics import Diagnostic, Report, Span
+from hexwright.frontend import number, understand
+from hexwright.pipeline import BuildRequest, build
+from hexwright.project import Project
+from hexwright.source import loader
+from hexwright.source.loader import Files, load
+from hexwright.source.tree import Node, parse_yaml
 
 SECONDS = 20.0
 """Of processor time: a variant that takes longer hangs, as far as its author can tell."""

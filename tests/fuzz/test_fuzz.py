@@ -14,8 +14,8 @@ from random import Random
 import pytest
 import yaml
 
-from builder.schema.base import Schema
-from builder.schema.game import GameDoc
+from hexwright.schema.base import Schema
+from hexwright.schema.game import GameDoc
 from tests.fuzz.corpus import corpus, real_games
 from tests.fuzz.judge import REFUSED, Bench
 from tests.fuzz.mutate import KEY, KINDS, broken, compose, nodes, put, serialise

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.frontend import understand
-from builder.project import Project
-from builder.source.loader import Files, load
+from hexwright.diagnostics import Report
+from hexwright.frontend import understand
+from hexwright.project import Project
+from hexwright.source.loader import Files, load
 from tests.fuzz.corpus import TILE, corpus
 from tests.fuzz.judge import Bench
 

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from builder.check import CHECKS
-from builder.diagnostics import Report, Severity
-from builder.model.game import Game
-from builder.project import shared_data
-from builder.resolve.game import resolve_game
-from builder.schema.base import validate
-from builder.schema.game import GameDoc
-from builder.source.loader import Files, load
+from hexwright.check import CHECKS
+from hexwright.diagnostics import Report, Severity
+from hexwright.model.game import Game
+from hexwright.project import shared_data
+from hexwright.resolve.game import resolve_game
+from hexwright.schema.base import validate
+from hexwright.schema.game import GameDoc
+from hexwright.source.loader import Files, load
 
 
 def read_game(root: Path, folder: str) -> tuple[Game, Report]:

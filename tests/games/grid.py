@@ -10,12 +10,12 @@ from statistics import fmean, median
 
 from PIL import Image
 
-from builder.geometry.hexes import corners
-from builder.model.game import Game
-from builder.render.fonts import Fonts
-from builder.render.map.draw_hexes import HexMap
-from builder.render.raster import Rasteriser
-from builder.render.scene import Scene
+from hexwright.geometry.hexes import corners
+from hexwright.model.game import Game
+from hexwright.render.fonts import Fonts
+from hexwright.render.map.draw_hexes import HexMap
+from hexwright.render.raster import Rasteriser
+from hexwright.render.scene import Scene
 
 Point = tuple[float, float]
 Lookup = Callable[[float, float], float]

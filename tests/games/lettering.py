@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.game import Game
-from builder.render.counter import draw_face
-from builder.render.counter_face import Faces
-from builder.render.fonts import Fonts
-from builder.render.scene import Text
-from builder.render.text import bounds
+from hexwright.model.game import Game
+from hexwright.render.counter import draw_face
+from hexwright.render.counter_face import Faces
+from hexwright.render.fonts import Fonts
+from hexwright.render.scene import Text
+from hexwright.render.text import bounds
 
 MM_9_16 = 14.29
 """Side of a printed counter, 9/16 inch."""

@@ -10,17 +10,17 @@ from shapely import STRtree
 from shapely.geometry import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-from builder.geometry.hexes import hex_id
-from builder.geometry.sheet import lay_out, space_size
-from builder.model.board import Board
-from builder.model.game import Game
-from builder.render.fonts import Fonts
-from builder.render.map.draw import draw_board
-from builder.render.map.draw_hexes import HexMap
-from builder.render.map.edge_tabs import tabs
-from builder.render.scene import Clip, Ellipse, Group, Line, Text
-from builder.render.scene import Polygon as PolygonOp
-from builder.render.text import SHIFT, width
+from hexwright.geometry.hexes import hex_id
+from hexwright.geometry.sheet import lay_out, space_size
+from hexwright.model.board import Board
+from hexwright.model.game import Game
+from hexwright.render.fonts import Fonts
+from hexwright.render.map.draw import draw_board
+from hexwright.render.map.draw_hexes import HexMap
+from hexwright.render.map.edge_tabs import tabs
+from hexwright.render.scene import Clip, Ellipse, Group, Line, Text
+from hexwright.render.scene import Polygon as PolygonOp
+from hexwright.render.text import SHIFT, width
 
 SLACK = 0.12
 """How far, mm, shapes may reach into each other unnoticed: less than the halo of a letter."""

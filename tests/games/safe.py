@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from statistics import mode
 
-from builder.model.game import Game
-from builder.render.counter import draw_face
-from builder.render.counter_face import Faces
-from builder.render.fonts import Fonts
-from builder.render.scene import Box, Clip, Ellipse, Group, Line, Op, Polygon, Text
-from builder.render.text import bounds
+from hexwright.model.game import Game
+from hexwright.render.counter import draw_face
+from hexwright.render.counter_face import Faces
+from hexwright.render.fonts import Fonts
+from hexwright.render.scene import Box, Clip, Ellipse, Group, Line, Op, Polygon, Text
+from hexwright.render.text import bounds
 
 SAFE = 1.2
 """Nothing that players read comes nearer to the cut than this, mm."""

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from builder.geometry.hexes import centre, distance, neighbours
-from builder.geometry.locate import locate
-from builder.geometry.sheet import lay_out
-from builder.model.board import Board, HexGrid, HexId, Terrain
-from builder.model.game import Game
-from builder.model.provenance import Origin
-from builder.render.fonts import Fonts
-from builder.render.map.drawing import Drawing
+from hexwright.geometry.hexes import centre, distance, neighbours
+from hexwright.geometry.locate import locate
+from hexwright.geometry.sheet import lay_out
+from hexwright.model.board import Board, HexGrid, HexId, Terrain
+from hexwright.model.game import Game
+from hexwright.model.provenance import Origin
+from hexwright.render.fonts import Fonts
+from hexwright.render.map.drawing import Drawing
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.model.board import Hex, HexId
-from builder.model.game import Game, Unit
-from builder.model.provenance import Origin
+from hexwright.model.board import Hex, HexId
+from hexwright.model.game import Game, Unit
+from hexwright.model.provenance import Origin
 from tests.games.lettering import over_the_edge, too_small
 
 REPOSITORY = Path(__file__).resolve().parents[2]

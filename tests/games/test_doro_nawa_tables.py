@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.model.game import Game, Table
-from builder.model.provenance import Origin
+from hexwright.model.game import Game, Table
+from hexwright.model.provenance import Origin
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 DIE = ("1", "2", "3", "4", "5", "6")

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.geometry.hexes import distance, neighbours
-from builder.model.board import Board, HexId
-from builder.model.game import Game, Unit
-from builder.model.provenance import Origin
+from hexwright.geometry.hexes import distance, neighbours
+from hexwright.model.board import Board, HexId
+from hexwright.model.game import Game, Unit
+from hexwright.model.provenance import Origin
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

@@ -10,7 +10,7 @@ from statistics import median
 
 import pytest
 
-from builder.model.game import Game
+from hexwright.model.game import Game
 from tests.games.grid import grid_contrasts
 from tests.games.overlaps import overlaps
 from tests.games.safe import too_near

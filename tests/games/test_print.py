@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from builder.diagnostics import Report
-from builder.export.base import Art, Job, Numbers, Options
-from builder.export.print import PrintExporter
-from builder.model.game import Game
-from builder.model.printing import PAPERS
+from hexwright.diagnostics import Report
+from hexwright.export.base import Art, Job, Numbers, Options
+from hexwright.export.print import PrintExporter
+from hexwright.model.game import Game
+from hexwright.model.printing import PAPERS
 from tests.conftest import REPOSITORY
 from tests.paper import MM, fonts, sheets, titles
 

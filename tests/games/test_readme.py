@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from builder.frontend import rules_of
-from builder.project import open_project
-from builder.rules.coverage import counts, judged
+from hexwright.frontend import rules_of
+from hexwright.project import open_project
+from hexwright.rules.coverage import counts, judged
 from tests.conftest import REPOSITORY
 
 PROJECT = open_project(REPOSITORY)

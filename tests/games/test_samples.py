@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.geometry.hexes import all_hexes
-from builder.model.board import HexId
-from builder.model.game import Game
+from hexwright.geometry.hexes import all_hexes
+from hexwright.model.board import HexId
+from hexwright.model.game import Game
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

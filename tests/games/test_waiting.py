@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from builder.export.print.groups import Kind, groups
-from builder.geometry.sheet import Rectangle, lay_out
-from builder.model.derived.forces import arrivals
-from builder.model.derived.shown import waiting_units
-from builder.model.game import Game
-from builder.render.fonts import Fonts
-from builder.render.map.draw import draw_board
-from builder.render.scene import Group, Op, Scene, Text
+from hexwright.export.print.groups import Kind, groups
+from hexwright.geometry.sheet import Rectangle, lay_out
+from hexwright.model.derived.forces import arrivals
+from hexwright.model.derived.shown import waiting_units
+from hexwright.model.game import Game
+from hexwright.render.fonts import Fonts
+from hexwright.render.map.draw import draw_board
+from hexwright.render.scene import Group, Op, Scene, Text
 
 ROOT = Path(__file__).resolve().parents[2]
 GameOf = Callable[[Path, str], Game]

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.geometry.hexes import neighbours
-from builder.model.board import Board, HexId
-from builder.model.game import Game
+from hexwright.geometry.hexes import neighbours
+from hexwright.model.board import Board, HexId
+from hexwright.model.game import Game
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

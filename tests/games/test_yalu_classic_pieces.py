@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.model.derived.forces import total_counters
-from builder.model.derived.parts import parts_of, whole_of
-from builder.model.game import Game, Unit
+from hexwright.model.derived.forces import total_counters
+from hexwright.model.derived.parts import parts_of, whole_of
+from hexwright.model.game import Game, Unit
 from tests.games.lettering import lettering, over_the_edge, too_small
 
 REPOSITORY = Path(__file__).resolve().parents[2]

@@ -15,12 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.geometry.hexes import centre, distance, neighbours, side_ends
-from builder.geometry.locate import locate
-from builder.geometry.sheet import areas, lay_out
-from builder.model.board import Board, HexGrid, HexId
-from builder.model.game import Game
-from builder.model.provenance import Origin
+from hexwright.geometry.hexes import centre, distance, neighbours, side_ends
+from hexwright.geometry.locate import locate
+from hexwright.geometry.sheet import areas, lay_out
+from hexwright.model.board import Board, HexGrid, HexId
+from hexwright.model.game import Game
+from hexwright.model.provenance import Origin
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.model.game import Game, Table
-from builder.model.provenance import Origin
+from hexwright.model.game import Game, Table
+from hexwright.model.provenance import Origin
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

@@ -6,7 +6,7 @@ from math import hypot, isclose
 
 import pytest
 
-from builder.geometry.georef import ControlPoint, Fit, Projection, fit
+from hexwright.geometry.georef import ControlPoint, Fit, Projection, fit
 
 S = 3**-0.5
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.geometry.hexes import (
+from hexwright.geometry.hexes import (
     all_hexes,
     cell_centre,
     centre,
@@ -23,7 +23,7 @@ from builder.geometry.hexes import (
     side_ends,
     touch,
 )
-from builder.model.board import HexGrid, HexId
+from hexwright.model.board import HexGrid, HexId
 
 GRIDS = st.builds(
     HexGrid,

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.geometry.panel_cells import COUNTER
-from builder.geometry.sheet import (
+from hexwright.geometry.panel_cells import COUNTER
+from hexwright.geometry.sheet import (
     Rectangle,
     SheetLayout,
     areas,
@@ -17,7 +17,7 @@ from builder.geometry.sheet import (
     lay_out,
     space_size,
 )
-from builder.model.board import (
+from hexwright.model.board import (
     Board,
     Cell,
     HexGrid,
@@ -28,7 +28,7 @@ from builder.model.board import (
     TerrainKind,
     Theme,
 )
-from builder.model.game import Table
+from hexwright.model.game import Table
 
 EPS = 1e-6
 

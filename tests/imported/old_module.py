@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from builder.export.vassal.wire.sequence import encode_sequence
+from hexwright.export.vassal.wire.sequence import encode_sequence
 from tests.export.vassal.reading.foreign_modules import (
     archive,
     build_file,

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.imported import ModuleError, build_module, check_module, import_module
-from builder.project import open_project
+from hexwright.diagnostics import Report
+from hexwright.imported import ModuleError, build_module, check_module, import_module
+from hexwright.project import open_project
 from tests.export.vassal.reading.foreign_modules import archive
 from tests.imported.test_imported import MODULE
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostics import Report, Severity
-from builder.export.vassal.imported.standing import read_game
-from builder.export.vassal.imported.tree import trimmed, walk
-from builder.export.vassal.wire.buildfile import decode_buildfile
-from builder.export.vassal.wire.save_text import decode_save_text
-from builder.imported import (
+from hexwright.diagnostics import Report, Severity
+from hexwright.export.vassal.imported.standing import read_game
+from hexwright.export.vassal.imported.tree import trimmed, walk
+from hexwright.export.vassal.wire.buildfile import decode_buildfile
+from hexwright.export.vassal.wire.save_text import decode_save_text
+from hexwright.imported import (
     ModuleError,
     SetupError,
     build_module,
@@ -24,9 +24,9 @@ from builder.imported import (
     pack_module_setups,
     unpack_module_setups,
 )
-from builder.pack.archive import unzip
-from builder.pack.foreign import ForeignArchive, Limits
-from builder.project import Project, open_project
+from hexwright.pack.archive import unzip
+from hexwright.pack.foreign import ForeignArchive, Limits
+from hexwright.project import Project, open_project
 from tests.export.vassal.reading.foreign_modules import (
     archive,
     basic,

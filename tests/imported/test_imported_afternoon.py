@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from builder.diagnostics import Report
-from builder.export.vassal.compare.difference import compare
-from builder.export.vassal.compare.format import as_text
-from builder.export.vassal.compare.load import load_pair
-from builder.export.vassal.imported.standing import read_game
-from builder.export.vassal.wire.save_text import decode_save_text
-from builder.imported import (
+from hexwright.diagnostics import Report
+from hexwright.export.vassal.compare.difference import compare
+from hexwright.export.vassal.compare.format import as_text
+from hexwright.export.vassal.compare.load import load_pair
+from hexwright.export.vassal.imported.standing import read_game
+from hexwright.export.vassal.wire.save_text import decode_save_text
+from hexwright.imported import (
     build_module,
     import_module,
     rename_in_module,
     unpack_module_setups,
     unused_pictures,
 )
-from builder.pack.archive import read_zip, unzip
-from builder.project import open_project
+from hexwright.pack.archive import read_zip, unzip
+from hexwright.project import open_project
 from tests.export.vassal.reading.foreign_modules import (
     archive,
     build_file,

@@ -8,14 +8,14 @@ from itertools import pairwise, product
 
 import pytest
 
-from builder.layout.calibration import calibration
-from builder.layout.calibration.pages import places
-from builder.model.printing import PAPERS, Backs, Inks, Paper, PrintSpec
-from builder.render.fonts import Fonts
-from builder.render.page import Page
-from builder.render.scene import Box, Clip, Ellipse, Group, Line, Op, Point, Rect, Scene, Text
-from builder.render.text import bounds
-from builder.render.vector import write_pdfs
+from hexwright.layout.calibration import calibration
+from hexwright.layout.calibration.pages import places
+from hexwright.model.printing import PAPERS, Backs, Inks, Paper, PrintSpec
+from hexwright.render.fonts import Fonts
+from hexwright.render.page import Page
+from hexwright.render.scene import Box, Clip, Ellipse, Group, Line, Op, Point, Rect, Scene, Text
+from hexwright.render.text import bounds
+from hexwright.render.vector import write_pdfs
 from tests.conftest import check_each
 from tests.paper import sheets
 

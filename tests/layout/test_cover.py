@@ -12,16 +12,16 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from builder.layout.cover import cover, cover_pages
-from builder.layout.scale import board_scale
-from builder.model.game import Game
-from builder.model.printing import PAPERS
-from builder.render.fonts import Fonts
-from builder.render.map.draw import draw_board
-from builder.render.page import Page
-from builder.render.scene import Clip, Group, Op, Picture, SizedSource, Text
-from builder.render.vector import write_pdfs
-from builder.render.window import PicturePart
+from hexwright.layout.cover import cover, cover_pages
+from hexwright.layout.scale import board_scale
+from hexwright.model.game import Game
+from hexwright.model.printing import PAPERS
+from hexwright.render.fonts import Fonts
+from hexwright.render.map.draw import draw_board
+from hexwright.render.page import Page
+from hexwright.render.scene import Clip, Group, Op, Picture, SizedSource, Text
+from hexwright.render.vector import write_pdfs
+from hexwright.render.window import PicturePart
 from tests import paper as measuring
 from tests.games.conftest import read_game
 

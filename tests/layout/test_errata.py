@@ -7,20 +7,20 @@ from dataclasses import replace
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.layout.cards.pieces import card_pieces
-from builder.layout.counters.pieces import pieces
-from builder.layout.errata import ChangeKind, Difference, compare, errata_sheets
-from builder.layout.manifest import Manifest, manifest
-from builder.model.board import HexId
-from builder.model.game import Game, Marker, Unit
-from builder.model.printing import PAPERS, Backs, PrintSpec
-from builder.project import Project
-from builder.render.fonts import Fonts
-from builder.render.page import Document, Duplex
-from builder.render.palette import palette
-from builder.render.scene import Group, Op, Text
-from builder.render.vector import write_pdfs
+from hexwright.diagnostics import Report
+from hexwright.layout.cards.pieces import card_pieces
+from hexwright.layout.counters.pieces import pieces
+from hexwright.layout.errata import ChangeKind, Difference, compare, errata_sheets
+from hexwright.layout.manifest import Manifest, manifest
+from hexwright.model.board import HexId
+from hexwright.model.game import Game, Marker, Unit
+from hexwright.model.printing import PAPERS, Backs, PrintSpec
+from hexwright.project import Project
+from hexwright.render.fonts import Fonts
+from hexwright.render.page import Document, Duplex
+from hexwright.render.palette import palette
+from hexwright.render.scene import Group, Op, Text
+from hexwright.render.vector import write_pdfs
 from tests.cards import WITH_CARDS
 from tests.conftest import REPOSITORY, game_of
 from tests.games.conftest import read_game

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from builder.diagnostics import Report
-from builder.layout.counters.pieces import pieces
-from builder.layout.manifest import (
+from hexwright.diagnostics import Report
+from hexwright.layout.counters.pieces import pieces
+from hexwright.layout.manifest import (
     BoardRecord,
     FaceRecord,
     Manifest,
@@ -24,12 +24,12 @@ from builder.layout.manifest import (
     manifest,
     read_manifest,
 )
-from builder.layout.manifest.fingerprint import fingerprint
-from builder.model.game import Game
-from builder.model.printing import Inks, PrintSpec
-from builder.project import Project
-from builder.render.fonts import Fonts
-from builder.render.scene import Box, Group, Ink, Line, Picture, Rect, Scene, Stroke
+from hexwright.layout.manifest.fingerprint import fingerprint
+from hexwright.model.game import Game
+from hexwright.model.printing import Inks, PrintSpec
+from hexwright.project import Project
+from hexwright.render.fonts import Fonts
+from hexwright.render.scene import Box, Group, Ink, Line, Picture, Rect, Scene, Stroke
 from tests.cards import WITH_CARDS
 from tests.conftest import REPOSITORY, game_of
 from tests.games.conftest import read_game

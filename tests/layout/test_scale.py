@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from builder.layout.scale import board_scale, paper_scale
-from builder.model.game import Game
-from builder.model.printing import PrintSpec
-from builder.project import Project
+from hexwright.layout.scale import board_scale, paper_scale
+from hexwright.model.game import Game
+from hexwright.model.printing import PrintSpec
+from hexwright.project import Project
 from tests.conftest import SMALL, game_of
 
 

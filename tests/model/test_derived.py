@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.model.derived import author_charts, derived_tables, window_charts
-from builder.model.derived.forces import arrivals, losses, total_counters
-from builder.model.derived.sequence import play_lists
-from builder.model.game import Game
-from builder.project import Project
+from hexwright.model.derived import author_charts, derived_tables, window_charts
+from hexwright.model.derived.forces import arrivals, losses, total_counters
+from hexwright.model.derived.sequence import play_lists
+from hexwright.model.game import Game
+from hexwright.project import Project
 from tests.conftest import SMALL, game_of
 
 WriteGame = Callable[..., Project]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.model.derived.ranges import number_runs, range_texts
+from hexwright.model.derived.ranges import number_runs, range_texts
 
 
 def test_runs_are_of_consecutive_numbers() -> None:

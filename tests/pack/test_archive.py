@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.pack.archive import ArchiveError, read_zip, zip_bytes
-from builder.pack.folder import TEMPORARY, WriteError, write_file, write_folder
+from hexwright.pack.archive import ArchiveError, read_zip, zip_bytes
+from hexwright.pack.folder import TEMPORARY, WriteError, write_file, write_folder
 
 
 def test_order_of_files_does_not_change_the_bytes() -> None:
@@ -84,7 +84,7 @@ def test_write_errors_have_a_message(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from builder.pack.folder import write_file
+from hexwright.pack.folder import write_file
 path = Path(sys.argv[1])
 print("ready", flush=True)
 while True:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.pack.archive import ArchiveError
-from builder.pack.foreign import ForeignArchive, Limits
+from hexwright.pack.archive import ArchiveError
+from hexwright.pack.foreign import ForeignArchive, Limits
 
 
 def written(folder: Path, *entries: tuple[zipfile.ZipInfo | str, bytes], packed: bool = False) -> Path:

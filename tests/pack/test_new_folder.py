@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.pack.folder import TEMPORARY, WriteError
-from builder.pack.new_folder import NewFolder
+from hexwright.pack.folder import TEMPORARY, WriteError
+from hexwright.pack.new_folder import NewFolder
 
 DEAD = 4_194_305
 """A number that no process has: one more than the largest."""

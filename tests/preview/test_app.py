@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 from starlette.applications import Starlette
 
-from builder.pipeline import BuildRequest, build
-from builder.preview.app import application, find_source
-from builder.preview.hub import Hub
-from builder.preview.outcome import Outcome, Problem
-from builder.preview.resident import Answer
-from builder.preview.server import PortError, Preview, preview
-from builder.preview.watch import SourceFilter
-from builder.preview.worker import Worker
-from builder.project import Project, open_project
+from hexwright.pipeline import BuildRequest, build
+from hexwright.preview.app import application, find_source
+from hexwright.preview.hub import Hub
+from hexwright.preview.outcome import Outcome, Problem
+from hexwright.preview.resident import Answer
+from hexwright.preview.server import PortError, Preview, preview
+from hexwright.preview.watch import SourceFilter
+from hexwright.preview.worker import Worker
+from hexwright.project import Project, open_project
 from tests.conftest import SMALL
 from tests.preview.asking import ask
 
@@ -177,14 +177,17 @@ def test_only_sources_matter() -> None:
 def test_the_tool_is_watched_wherever_it_is_installed() -> None:
     from watchfiles import Change
 
-    from builder.preview.tool import of_the_tool
-    from builder.project import PACKAGE, shared_data
+    from hexwright.preview.tool import of_the_tool
+    from hexwright.project import PACKAGE, shared_data
 
     wanted = SourceFilter()
     for path in (PACKAGE / "units.py", PACKAGE / "new" / "part.py", shared_data("templates") / "a.j2"):
         assert of_the_tool(str(path))
         assert wanted(Change.modified, str(path))
-    for path in (PACKAGE / "__pycache__" / "units.pyc", PACKAGE.parent / "sources" / "demo" / "game.yaml"):
+    for path in (
+        PACKAGE / "__pycache__" / "units.pyc",
+        PACKAGE.parents[1] / "sources" / "demo" / "game.yaml",
+    ):
         assert not of_the_tool(str(path))
 
 
@@ -194,7 +197,7 @@ def test_where_the_system_watches_no_more_files_it_looks_itself(
 ) -> None:
     from watchfiles import Change
 
-    from builder.preview import watch
+    from hexwright.preview import watch
 
     asked: list[object] = []
 
@@ -239,7 +242,7 @@ def test_where_the_system_watches_no_more_files_it_looks_itself(
 def test_taken_port_is_told(tmp_path: Path) -> None:
     import socket
 
-    from builder.export.base import Options
+    from hexwright.export.base import Options
 
     with socket.create_server(("127.0.0.1", 0)) as taken:
         number = taken.getsockname()[1]

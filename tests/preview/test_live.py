@@ -44,12 +44,12 @@ def started(root: Path, tool: Path) -> Iterator[Running]:
     source.parent.mkdir(parents=True)
     source.write_text(SMALL, encoding="utf-8")
     process = subprocess.Popen(
-        [sys.executable, "-m", "builder", "preview", "demo", "--port", "0", "--root", str(root)],
+        [sys.executable, "-m", "hexwright", "preview", "demo", "--port", "0", "--root", str(root)],
         cwd=tool,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env={**os.environ, "NO_COLOR": "1", "PYTHONPATH": str(tool)},
+        env={**os.environ, "NO_COLOR": "1", "PYTHONPATH": str(tool / "builder")},
     )
     assert process.stdout is not None
     try:
@@ -105,7 +105,7 @@ def test_a_changed_tool_asks_for_a_restart(tmp_path: Path) -> None:
     tool = tmp_path / "tool"
     for part in ("builder", "templates", "sources/_common"):
         shutil.copytree(REPOSITORY / part, tool / part, ignore=shutil.ignore_patterns("__pycache__"))
-    module = tool / "builder" / "units.py"
+    module = tool / "builder" / "hexwright" / "units.py"
     before = module.read_text(encoding="utf-8")
     with started(tmp_path / "project", tool) as running:
         assert running.process.stdout is not None

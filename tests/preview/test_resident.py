@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.export.base import Options
-from builder.pipeline import BuildRequest, build
-from builder.preview.resident import OvertakenError, Resident
-from builder.project import Project, open_project
+from hexwright.export.base import Options
+from hexwright.pipeline import BuildRequest, build
+from hexwright.preview.resident import OvertakenError, Resident
+from hexwright.project import Project, open_project
 from tests.conftest import SMALL
 
 EDITED = SMALL.replace("cf: 4/3", "cf: 7/3")
@@ -115,7 +115,7 @@ def test_errors_leave_the_files_and_are_told_with_their_places(
 
 
 def test_a_bug_is_owned_up_to(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    import builder.preview.resident as module
+    import hexwright.preview.resident as module
 
     def fails(*_: object) -> None:
         raise RuntimeError("planted")

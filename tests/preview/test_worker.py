@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from builder.export.base import Options
-from builder.preview.resident import Answer
-from builder.preview.worker import Worker
-from builder.project import Project
+from hexwright.export.base import Options
+from hexwright.preview.resident import Answer
+from hexwright.preview.worker import Worker
+from hexwright.project import Project
 from tests.conftest import SMALL
 
 

@@ -14,9 +14,9 @@ from jsonschema.exceptions import best_match
 from referencing import Registry
 from referencing.jsonschema import DRAFT7
 
-from builder.diagnostics import Report
-from builder.reference.schemas import documents
-from builder.source.tree import Map, Node, Scalar, Seq, parse_yaml
+from hexwright.diagnostics import Report
+from hexwright.reference.schemas import documents
+from hexwright.source.tree import Map, Node, Scalar, Seq, parse_yaml
 
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)")
 INT = re.compile(r"[-+]?[0-9]+")

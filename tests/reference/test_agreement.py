@@ -7,12 +7,12 @@ from pathlib import Path
 
 import yaml
 
-from builder.diagnostics import Report
-from builder.frontend import check
-from builder.schema.base import validate
-from builder.schema.game import GameDoc
-from builder.source.loader import Files, load
-from builder.source.tree import Map, parse_yaml
+from hexwright.diagnostics import Report
+from hexwright.frontend import check
+from hexwright.schema.base import validate
+from hexwright.schema.game import GameDoc
+from hexwright.source.loader import Files, load
+from hexwright.source.tree import Map, parse_yaml
 from tests.fuzz.corpus import corpus
 from tests.fuzz.judge import Bench
 from tests.fuzz.mutate import compose, nodes, put, serialise

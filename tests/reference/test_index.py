@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.reference.index import MECHANISMS, below, entries, find, near, sections_kind
-from builder.schema.base import Datum
+from hexwright.reference.index import MECHANISMS, below, entries, find, near, sections_kind
+from hexwright.schema.base import Datum
 
 
 def paths(query: str) -> list[str]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from builder.diagnostics import NOWHERE, Report
-from builder.reference.index import rules_kind, schema_classes
-from builder.reference.schemas import example_value
-from builder.rules.checklist import ChecklistEntry
-from builder.rules.engine.parameters import ChangeDoc
-from builder.rules.mechanism.combat.deciding import StrengthChangeDoc
-from builder.rules.mechanism.combat.parameters import CONSEQUENCE, SHIFT
-from builder.schema.base import Datum, Schema, validate
-from builder.schema.game import GameDoc
-from builder.schema.keys import Key, keys_of, summary
-from builder.source.tree import Map, Node, Scalar
+from hexwright.diagnostics import NOWHERE, Report
+from hexwright.reference.index import rules_kind, schema_classes
+from hexwright.reference.schemas import example_value
+from hexwright.rules.checklist import ChecklistEntry
+from hexwright.rules.engine.parameters import ChangeDoc
+from hexwright.rules.mechanism.combat.deciding import StrengthChangeDoc
+from hexwright.rules.mechanism.combat.parameters import CONSEQUENCE, SHIFT
+from hexwright.schema.base import Datum, Schema, validate
+from hexwright.schema.game import GameDoc
+from hexwright.schema.keys import Key, keys_of, summary
+from hexwright.source.tree import Map, Node, Scalar
 from tests.conftest import check_each
 from tests.reference.editor import READINGS, tree, validator
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft7Validator
 
-from builder.diagnostics import Report
-from builder.frontend import check
-from builder.project import Project
-from builder.reference.index import rules_kind
-from builder.reference.schemas import FOLDER, documents
-from builder.schema.base import POSITIONS_KEY, validate
-from builder.starter import start
+from hexwright.diagnostics import Report
+from hexwright.frontend import check
+from hexwright.project import Project
+from hexwright.reference.index import rules_kind
+from hexwright.reference.schemas import FOLDER, documents
+from hexwright.schema.base import POSITIONS_KEY, validate
+from hexwright.starter import start
 from tests.conftest import REPOSITORY, SMALL
 from tests.reference.editor import READINGS, as_editor, as_loader, faults, named_schema, source_files, tree
 

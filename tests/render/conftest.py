@@ -11,12 +11,12 @@ import pytest
 from PIL import Image, ImageChops
 from pydantic import Field
 
-from builder.diagnostics import Report
-from builder.model.look import Look, Symbols
-from builder.project import shared_data
-from builder.render.fonts import Fonts
-from builder.render.raster import png_bytes
-from builder.render.scene import (
+from hexwright.diagnostics import Report
+from hexwright.model.look import Look, Symbols
+from hexwright.project import shared_data
+from hexwright.render.fonts import Fonts
+from hexwright.render.raster import png_bytes
+from hexwright.render.scene import (
     Box,
     Clip,
     Ellipse,
@@ -32,12 +32,12 @@ from builder.render.scene import (
     Stroke,
     Text,
 )
-from builder.resolve.looks import resolve_looks
-from builder.resolve.shapes import resolve_symbols
-from builder.schema.base import Schema, Slug, validate
-from builder.schema.look import LookDoc, SymbolsDoc
-from builder.source.merge import join
-from builder.source.tree import Map, parse_yaml
+from hexwright.resolve.looks import resolve_looks
+from hexwright.resolve.shapes import resolve_symbols
+from hexwright.schema.base import Schema, Slug, validate
+from hexwright.schema.look import LookDoc, SymbolsDoc
+from hexwright.source.merge import join
+from hexwright.source.tree import Map, parse_yaml
 
 
 class ArtDoc(Schema):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.render.badge import badge, badges
-from builder.render.scene import Line, Scene, Text
+from hexwright.render.badge import badge, badges
+from hexwright.render.scene import Line, Scene, Text
 
 
 def _texts(scene: Scene) -> list[str]:

@@ -7,18 +7,18 @@ from dataclasses import replace
 
 import pytest
 
-from builder.model.board import Theme
-from builder.model.game import Table
-from builder.model.provenance import Provenance
-from builder.render.chart import draw_chart
-from builder.render.chart.draw import draw_set_chart, shift_of
-from builder.render.chart.frame import Chart, set_chart
-from builder.render.chart.measure import SMALLEST, manner, measure
-from builder.render.chart.ruler import Ruler
-from builder.render.fonts import Fonts
-from builder.render.map.style import Style
-from builder.render.scene import Group, Op, Scene, Text
-from builder.render.text import width
+from hexwright.model.board import Theme
+from hexwright.model.game import Table
+from hexwright.model.provenance import Provenance
+from hexwright.render.chart import draw_chart
+from hexwright.render.chart.draw import draw_set_chart, shift_of
+from hexwright.render.chart.frame import Chart, set_chart
+from hexwright.render.chart.measure import SMALLEST, manner, measure
+from hexwright.render.chart.ruler import Ruler
+from hexwright.render.fonts import Fonts
+from hexwright.render.map.style import Style
+from hexwright.render.scene import Group, Op, Scene, Text
+from hexwright.render.text import width
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.render.colour import (
+from hexwright.render.colour import (
     Triple,
     contrast,
     coverage,
@@ -19,7 +19,7 @@ from builder.render.colour import (
     luminance,
     mixed,
 )
-from builder.render.vision import Vision, least_difference, simulated
+from hexwright.render.vision import Vision, least_difference, simulated
 
 colours = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06X}")
 

@@ -11,14 +11,14 @@ from typing import NamedTuple
 import pytest
 from PIL import Image, ImageChops
 
-from builder.model.game import Step, Unit
-from builder.model.look import Look, Slot, SlotKind, Symbols
-from builder.render.counter import draw_counter
-from builder.render.counter_face import unit_face
-from builder.render.fonts import Fonts
-from builder.render.raster import Rasteriser, png_bytes
-from builder.render.scene import Clip, Scene, Text
-from builder.render.text import bounds
+from hexwright.model.game import Step, Unit
+from hexwright.model.look import Look, Slot, SlotKind, Symbols
+from hexwright.render.counter import draw_counter
+from hexwright.render.counter_face import unit_face
+from hexwright.render.fonts import Fonts
+from hexwright.render.raster import Rasteriser, png_bytes
+from hexwright.render.scene import Clip, Scene, Text
+from hexwright.render.text import bounds
 
 Art = tuple[Symbols, Mapping[str, Look]]
 GOLDEN = Path(__file__).parent / "golden"

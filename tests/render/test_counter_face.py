@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from builder.cache.digest import digest
-from builder.model.game import Game
-from builder.model.look import Symbol, Symbols
-from builder.project import Project
-from builder.render.counter import draw_counter, draw_face
-from builder.render.counter_face import SCREEN, Face, Faces, unit_face
-from builder.render.fonts import Fonts
+from hexwright.cache.digest import digest
+from hexwright.model.game import Game
+from hexwright.model.look import Symbol, Symbols
+from hexwright.project import Project
+from hexwright.render.counter import draw_counter, draw_face
+from hexwright.render.counter_face import SCREEN, Face, Faces, unit_face
+from hexwright.render.fonts import Fonts
 from tests.conftest import SMALL, game_of
 
 PRINTED = """

@@ -8,22 +8,22 @@ from itertools import pairwise
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.frontend import understand
-from builder.layout.charts.pages import charts
-from builder.model.board import Board, Panel, Theme
-from builder.model.derived import derived_tables
-from builder.model.game import Game
-from builder.model.printing import PAPERS
-from builder.project import Project
-from builder.render.chart import draw_chart
-from builder.render.counter import draw_picture
-from builder.render.counter_face import Faces
-from builder.render.cover import COUNTER, MARGIN, WIDTH, draw_cover
-from builder.render.fonts import Fonts
-from builder.render.map import draw_board
-from builder.render.scene import Clip, Group, Op, Rect, Scene, Text
-from builder.source.loader import Files, load
+from hexwright.diagnostics import Report
+from hexwright.frontend import understand
+from hexwright.layout.charts.pages import charts
+from hexwright.model.board import Board, Panel, Theme
+from hexwright.model.derived import derived_tables
+from hexwright.model.game import Game
+from hexwright.model.printing import PAPERS
+from hexwright.project import Project
+from hexwright.render.chart import draw_chart
+from hexwright.render.counter import draw_picture
+from hexwright.render.counter_face import Faces
+from hexwright.render.cover import COUNTER, MARGIN, WIDTH, draw_cover
+from hexwright.render.fonts import Fonts
+from hexwright.render.map import draw_board
+from hexwright.render.scene import Clip, Group, Op, Rect, Scene, Text
+from hexwright.source.loader import Files, load
 from tests.conftest import SMALL, game_of
 
 PICTURE = """\

@@ -7,9 +7,9 @@ from typing import get_args
 import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
-from builder.model.look import FONTS
-from builder.render.fonts import FONT_FILES, Fonts, path_of
-from builder.schema.look import FontName
+from hexwright.model.look import FONTS
+from hexwright.render.fonts import FONT_FILES, Fonts, path_of
+from hexwright.schema.look import FontName
 
 
 def test_the_same_names_everywhere() -> None:

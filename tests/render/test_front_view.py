@@ -8,21 +8,21 @@ from collections.abc import Callable
 import pytest
 from PIL import Image
 
-from builder.cache.digest import digest
-from builder.cache.store import Store
-from builder.export.base import Options
-from builder.geometry.hexes import centre
-from builder.geometry.sheet import lay_out
-from builder.model.board import Theme
-from builder.model.game import Game
-from builder.project import Project
-from builder.render.counter_face import Faces
-from builder.render.cover import WIDTH as COVER_WIDTH
-from builder.render.cover import draw_cover
-from builder.render.fonts import Fonts
-from builder.render.front_view import HEIGHT, WIDTH, BoardPart, draw_front_view, front_view
-from builder.render.gallery import draw_all
-from builder.render.scene import Clip, Group, Picture
+from hexwright.cache.digest import digest
+from hexwright.cache.store import Store
+from hexwright.export.base import Options
+from hexwright.geometry.hexes import centre
+from hexwright.geometry.sheet import lay_out
+from hexwright.model.board import Theme
+from hexwright.model.game import Game
+from hexwright.project import Project
+from hexwright.render.counter_face import Faces
+from hexwright.render.cover import WIDTH as COVER_WIDTH
+from hexwright.render.cover import draw_cover
+from hexwright.render.fonts import Fonts
+from hexwright.render.front_view import HEIGHT, WIDTH, BoardPart, draw_front_view, front_view
+from hexwright.render.gallery import draw_all
+from hexwright.render.scene import Clip, Group, Picture
 from tests.conftest import ON_SPACES, SMALL, game_of
 
 UNIT = (

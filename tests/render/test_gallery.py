@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.cache.store import Store
-from builder.export.base import Options
-from builder.export.print.groups import Kind, groups
-from builder.model.game import Game
-from builder.render.gallery import draw_all
-from builder.render.main_board import Form
+from hexwright.cache.store import Store
+from hexwright.export.base import Options
+from hexwright.export.print.groups import Kind, groups
+from hexwright.model.game import Game
+from hexwright.render.gallery import draw_all
+from hexwright.render.main_board import Form
 from tests.conftest import game_of
 from tests.fuzz.corpus import corpus
 from tests.fuzz.judge import Bench

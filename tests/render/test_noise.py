@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageStat
 
-from builder.render.noise import SeededRandom, field
+from hexwright.render.noise import SeededRandom, field
 
 
 def test_numbers_are_fixed_by_the_name() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from builder.render.plot import Bar, Plot, Series, bars, columns, key, scale
+from hexwright.render.plot import Bar, Plot, Series, bars, columns, key, scale
 
 BLUE, RED = "#0000FF", "#FF0000"
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import pytest
 from PIL import Image, ImageChops
 
-from builder.render import raster, raster_areas
-from builder.render.raster import Rasteriser, calmed, png_bytes, rasterise, rasterise_over
-from builder.render.scene import (
+from hexwright.render import raster, raster_areas
+from hexwright.render.raster import Rasteriser, calmed, png_bytes, rasterise, rasterise_over
+from hexwright.render.scene import (
     Box,
     Clip,
     Ellipse,

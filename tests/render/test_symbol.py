@@ -9,10 +9,10 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from builder.model.look import GLYPH_GRID, TYPE_GRID, Look, Shape, ShapeKind, Symbol, Symbols
-from builder.render.raster import Rasteriser
-from builder.render.scene import Box, Ellipse, Group, Line, Scene
-from builder.render.symbol import draw_size, draw_symbol
+from hexwright.model.look import GLYPH_GRID, TYPE_GRID, Look, Shape, ShapeKind, Symbol, Symbols
+from hexwright.render.raster import Rasteriser
+from hexwright.render.scene import Box, Ellipse, Group, Line, Scene
+from hexwright.render.symbol import draw_size, draw_symbol
 
 Art = tuple[Symbols, Mapping[str, Look]]
 

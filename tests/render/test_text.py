@@ -6,9 +6,9 @@ import math
 
 import pytest
 
-from builder.render.fonts import Fonts
-from builder.render.scene import Ink, Text
-from builder.render.text import bounds, fit, places, width, wrap
+from hexwright.render.fonts import Fonts
+from hexwright.render.scene import Ink, Text
+from hexwright.render.text import bounds, fit, places, width, wrap
 
 INK = Ink(colour="#000000")
 

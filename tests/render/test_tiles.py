@@ -7,9 +7,9 @@ import io
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from builder.render.raster import Rasteriser
-from builder.render.scene import Box, Ellipse, Ink, Rect, Scene
-from builder.render.tiles import Tiles, draw_sharp, unpack
+from hexwright.render.raster import Rasteriser
+from hexwright.render.scene import Box, Ellipse, Ink, Rect, Scene
+from hexwright.render.tiles import Tiles, draw_sharp, unpack
 
 SCENE = Scene(
     width=70.0,

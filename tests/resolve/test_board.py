@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.frontend import check
-from builder.geometry.sheet import lay_out
-from builder.project import Project
+from hexwright.frontend import check
+from hexwright.geometry.sheet import lay_out
+from hexwright.project import Project
 from tests.conftest import ON_SPACES, SMALL, game_of
 
 LINKS = "      connections: [{a: west, b: east}]\n"

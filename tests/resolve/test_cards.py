@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.frontend import check
-from builder.project import Project
+from hexwright.frontend import check
+from hexwright.project import Project
 from tests.cards import WITH_CARDS
 from tests.conftest import game_of
 

@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.export.base import NO_ART, Job, Numbers, Options
-from builder.export.changes import ChangesExporter
-from builder.frontend import understand
-from builder.model.game import Game
-from builder.project import Project
-from builder.resolve.corrections import version_after
-from builder.source.loader import Files, load
+from hexwright.diagnostics import Report
+from hexwright.export.base import NO_ART, Job, Numbers, Options
+from hexwright.export.changes import ChangesExporter
+from hexwright.frontend import understand
+from hexwright.model.game import Game
+from hexwright.project import Project
+from hexwright.resolve.corrections import version_after
+from hexwright.source.loader import Files, load
 from tests.cards import WITH_CARDS
 from tests.conftest import SMALL
 

@@ -7,13 +7,13 @@ from collections.abc import Collection
 import pytest
 from pydantic import Field
 
-from builder.diagnostics import Report
-from builder.model.look import Look, ShapeKind, SlotKind, Symbols
-from builder.resolve.looks import resolve_looks
-from builder.resolve.shapes import resolve_symbols
-from builder.schema.base import Schema, validate
-from builder.schema.look import LookDoc, SymbolsDoc
-from builder.source.tree import parse_yaml
+from hexwright.diagnostics import Report
+from hexwright.model.look import Look, ShapeKind, SlotKind, Symbols
+from hexwright.resolve.looks import resolve_looks
+from hexwright.resolve.shapes import resolve_symbols
+from hexwright.schema.base import Schema, validate
+from hexwright.schema.look import LookDoc, SymbolsDoc
+from hexwright.source.tree import parse_yaml
 
 
 class ArtDoc(Schema):

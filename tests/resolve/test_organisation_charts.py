@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
-from builder.geometry.sheet import areas
-from builder.model.game import Game
-from builder.project import Project
-from builder.resolve.released_charts import released_charts
+from hexwright.geometry.sheet import areas
+from hexwright.model.game import Game
+from hexwright.project import Project
+from hexwright.resolve.released_charts import released_charts
 from tests.conftest import SMALL, game_of
 
 CHART = """\

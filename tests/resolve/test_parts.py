@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.diagnostics import Diagnostic
-from builder.frontend import check
-from builder.model.derived import derived_tables
-from builder.model.derived.forces import setup_list
-from builder.model.derived.parts import parts_of, whole_of
-from builder.project import Project
+from hexwright.diagnostics import Diagnostic
+from hexwright.frontend import check
+from hexwright.model.derived import derived_tables
+from hexwright.model.derived.forces import setup_list
+from hexwright.model.derived.parts import parts_of, whole_of
+from hexwright.project import Project
 from tests.conftest import SMALL, game_of
 
 UNIT = '  {key}: {{nationality: french, size: XX, type: infantry, designation: "{key}", cf: 1{more}}}\n'

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.project import Project
-from builder.resolve.pieces import ordinal
+from hexwright.project import Project
+from hexwright.resolve.pieces import ordinal
 from tests.conftest import SMALL, game_of
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.geometry.locate import locate_spaces
-from builder.geometry.sheet import lay_out
-from builder.project import Project
+from hexwright.geometry.locate import locate_spaces
+from hexwright.geometry.sheet import lay_out
+from hexwright.project import Project
 from tests.conftest import ON_SPACES, game_of
 from tests.resolve.test_board import said
 

@@ -5,42 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from builder.rules.engine.act import gathering
-from builder.rules.engine.front import adopt, answer_marked, asks_first, may_join
-from builder.rules.engine.game import Game
-from builder.rules.engine.losses import lose_unit
-from builder.rules.engine.play import Play
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import BattleScope, VictoryScope
-from builder.rules.engine.supplied import supply_states
-from builder.rules.language.prelude import Bits, Ints, ints
-from builder.rules.mechanism.airdrop.parameters import Airdrops
-from builder.rules.mechanism.airdrop.rules import drop_reason
-from builder.rules.mechanism.combat.judge import attack_ruling
-from builder.rules.mechanism.combat.names import surrounds
-from builder.rules.mechanism.combat.parameters import Combat
-from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.combat.strength import Clash, clash_of, column_count, column_of
-from builder.rules.mechanism.combat.throws import Outcome, settled
-from builder.rules.mechanism.movement.judging import judge_move
-from builder.rules.mechanism.movement.parameters import Movement
-from builder.rules.mechanism.movement.points import Start, start_of
-from builder.rules.mechanism.movement.ways import zone_marks
-from builder.rules.mechanism.placing.parameters import Placing
-from builder.rules.mechanism.placing.rules import place_refusal
-from builder.rules.mechanism.remember.parameters import Remember
-from builder.rules.mechanism.remember.rules import note
-from builder.rules.mechanism.retreat.parameters import Retreat
-from builder.rules.mechanism.retreat.questions import open_places
-from builder.rules.mechanism.retreat.who_retreats import force, may_trade
-from builder.rules.mechanism.stacking.parameters import Stacking
-from builder.rules.mechanism.stacking.rules import ill_stacked
-from builder.rules.mechanism.supply.parameters import Supply
-from builder.rules.mechanism.supply.rules import barred_places, watched_places
-from builder.rules.mechanism.victory.parameters import Victory
-from builder.rules.mechanism.victory.rules import score_of, tally_of, won, won_with_turn
-from builder.rules.mechanism.zones.parameters import Zones
-from builder.rules.mechanism.zones.rules import enemy_zone, retreat_zone
+from hexwright.rules.engine.act import gathering
+from hexwright.rules.engine.front import adopt, answer_marked, asks_first, may_join
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.losses import lose_unit
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.scopes import BattleScope, VictoryScope
+from hexwright.rules.engine.supplied import supply_states
+from hexwright.rules.language.prelude import Bits, Ints, ints
+from hexwright.rules.mechanism.airdrop.parameters import Airdrops
+from hexwright.rules.mechanism.airdrop.rules import drop_reason
+from hexwright.rules.mechanism.combat.judge import attack_ruling
+from hexwright.rules.mechanism.combat.names import surrounds
+from hexwright.rules.mechanism.combat.parameters import Combat
+from hexwright.rules.mechanism.combat.state import Battle
+from hexwright.rules.mechanism.combat.strength import Clash, clash_of, column_count, column_of
+from hexwright.rules.mechanism.combat.throws import Outcome, settled
+from hexwright.rules.mechanism.movement.judging import judge_move
+from hexwright.rules.mechanism.movement.parameters import Movement
+from hexwright.rules.mechanism.movement.points import Start, start_of
+from hexwright.rules.mechanism.movement.ways import zone_marks
+from hexwright.rules.mechanism.placing.parameters import Placing
+from hexwright.rules.mechanism.placing.rules import place_refusal
+from hexwright.rules.mechanism.remember.parameters import Remember
+from hexwright.rules.mechanism.remember.rules import note
+from hexwright.rules.mechanism.retreat.parameters import Retreat
+from hexwright.rules.mechanism.retreat.questions import open_places
+from hexwright.rules.mechanism.retreat.who_retreats import force, may_trade
+from hexwright.rules.mechanism.stacking.parameters import Stacking
+from hexwright.rules.mechanism.stacking.rules import ill_stacked
+from hexwright.rules.mechanism.supply.parameters import Supply
+from hexwright.rules.mechanism.supply.rules import barred_places, watched_places
+from hexwright.rules.mechanism.victory.parameters import Victory
+from hexwright.rules.mechanism.victory.rules import score_of, tally_of, won, won_with_turn
+from hexwright.rules.mechanism.zones.parameters import Zones
+from hexwright.rules.mechanism.zones.rules import enemy_zone, retreat_zone
 
 
 def may_attack(game: Game, play: Play, attackers: Ints, place: int) -> Ruling:

@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from builder.diagnostics import Report
-from builder.frontend import rules_of
-from builder.model.board import Hex, HexId
-from builder.model.game import Game as ModelGame
-from builder.project import Project, shared_data
-from builder.rules.engine.codes import OFF_MAP
-from builder.rules.engine.game import Game
-from builder.rules.engine.words import library_words
-from builder.rules.proof.facts import facts_of
-from builder.rules.proof.match import AGAINST, ALWAYS, DONE_BY, Referee
-from builder.rules.read import Rules
-from builder.rules.script.headless import Functions
-from builder.rules.script.remembered import Memory
-from builder.rules.specialise.specialiser import Specialiser
+from hexwright.diagnostics import Report
+from hexwright.frontend import rules_of
+from hexwright.model.board import Hex, HexId
+from hexwright.model.game import Game as ModelGame
+from hexwright.project import Project, shared_data
+from hexwright.rules.engine.codes import OFF_MAP
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.words import library_words
+from hexwright.rules.proof.facts import facts_of
+from hexwright.rules.proof.match import AGAINST, ALWAYS, DONE_BY, Referee
+from hexwright.rules.read import Rules
+from hexwright.rules.script.headless import Functions
+from hexwright.rules.script.remembered import Memory
+from hexwright.rules.specialise.specialiser import Specialiser
 from tests.conftest import REPOSITORY
 from tests.rules.asked import ASKED, asked_of
 

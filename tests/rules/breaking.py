@@ -12,15 +12,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from builder.console.findings import as_text
-from builder.diagnostics import Diagnostic, Report
-from builder.frontend import understand
-from builder.model.game import Game
-from builder.rules.language.brackets import depth
-from builder.rules.proof.match import Referee
-from builder.rules.read import Rules, read_rules
-from builder.rules.script.library import script_library
-from builder.source.loader import Files, Sources, load
+from hexwright.console.findings import as_text
+from hexwright.diagnostics import Diagnostic, Report
+from hexwright.frontend import understand
+from hexwright.model.game import Game
+from hexwright.rules.language.brackets import depth
+from hexwright.rules.proof.match import Referee
+from hexwright.rules.read import Rules, read_rules
+from hexwright.rules.script.library import script_library
+from hexwright.source.loader import Files, Sources, load
 from tests.fuzz.judge import misplaced
 
 RULES = "rules.yaml"

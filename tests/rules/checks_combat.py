@@ -4,8 +4,8 @@ Flow.
 
 from __future__ import annotations
 
-from builder.rules.engine.actions import TOGETHER, WELCOME
-from builder.rules.mechanism.fog.rules import Seen
+from hexwright.rules.engine.actions import TOGETHER, WELCOME
+from hexwright.rules.mechanism.fog.rules import Seen
 from tests.rules.book import Book
 from tests.rules.checks_movement import wall
 from tests.rules.covering import Checks

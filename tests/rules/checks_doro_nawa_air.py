@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.words import BOLD, PLAIN
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.words import BOLD, PLAIN
 from tests.rules.book import Book
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.words import BOLD, PLAIN
-from builder.rules.mechanism.combat.strength import Clash
+from hexwright.rules.engine.words import BOLD, PLAIN
+from hexwright.rules.mechanism.combat.strength import Clash
 from tests.rules.book import Book
 from tests.rules.checks_doro_nawa_air import aloft
 from tests.rules.checks_doro_nawa_ground import field, terrain

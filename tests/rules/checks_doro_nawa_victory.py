@@ -4,8 +4,8 @@ is looked at once a turn; D1 and so on are worked examples of its rules.
 
 from __future__ import annotations
 
-from builder.rules.mechanism.values.records import Values
-from builder.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.mechanism.values.records import Values
+from hexwright.rules.mechanism.values.state import ValuesNow
 from tests.rules.book import Book
 from tests.rules.checks_doro_nawa_ground import field
 from tests.rules.covering import Checks

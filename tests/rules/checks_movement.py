@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.phases import NOT_NOW
-from builder.rules.mechanism.movement.state import Moves
+from hexwright.rules.engine.phases import NOT_NOW
+from hexwright.rules.mechanism.movement.state import Moves
 from tests.rules.book import Book
 from tests.rules.covering import Checks
 from tests.rules.examples import cut_off

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import re
 
-from builder.rules.engine.places import neighbours
-from builder.rules.engine.words import BOLD, PLAIN
-from builder.rules.mechanism.values.records import Values
-from builder.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.engine.places import neighbours
+from hexwright.rules.engine.words import BOLD, PLAIN
+from hexwright.rules.mechanism.values.records import Values
+from hexwright.rules.mechanism.values.state import ValuesNow
 from tests.rules.book import Book
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene

@@ -4,7 +4,7 @@ found by hand from the texts of the cards.
 
 from __future__ import annotations
 
-from builder.rules.mechanism.cards.state import CardsNow
+from hexwright.rules.mechanism.cards.state import CardsNow
 from tests.rules.book import Book
 from tests.rules.checks_war_in_europe_combat import fired, lies
 from tests.rules.covering import Checks

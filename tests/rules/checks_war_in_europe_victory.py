@@ -4,8 +4,8 @@ examples of its sheet.
 
 from __future__ import annotations
 
-from builder.rules.mechanism.values.records import Value, Values
-from builder.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.mechanism.values.records import Value, Values
+from hexwright.rules.mechanism.values.state import ValuesNow
 from tests.rules.book import Book
 from tests.rules.checks_war_in_europe_combat import field, fight, will
 from tests.rules.covering import Checks

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.mechanism.combat.state import Battle
+from hexwright.rules.mechanism.combat.state import Battle
 from tests.rules.book import Book
 from tests.rules.scene import Scene
 

@@ -4,8 +4,8 @@ rules.
 
 from __future__ import annotations
 
-from builder.rules.mechanism.movement.parameters import Movement
-from builder.rules.mechanism.movement.points import Start
+from hexwright.rules.mechanism.movement.parameters import Movement
+from hexwright.rules.mechanism.movement.points import Start
 from tests.rules import checks_yalu_both as both
 from tests.rules.book import Book
 from tests.rules.checks_yalu_combat import assault, dice_changes, struck, sums

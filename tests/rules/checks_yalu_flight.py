@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.ruling import Ruling
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.ruling import Ruling
 from tests.rules.book import Book
 from tests.rules.checks_yalu_combat import MOVED
 from tests.rules.covering import Checks

@@ -17,18 +17,18 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 
-from builder.frontend import rules_of
-from builder.model.game import Game as ModelGame
-from builder.project import Project, shared_data
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.game import Game
-from builder.rules.mechanism.victory.parameters import Victory
-from builder.rules.proof.chance import Dice
-from builder.rules.proof.match import Match, Referee, Rows
-from builder.rules.proof.robot import Tried
-from builder.rules.proof.robot_player import RobotPlayer
-from builder.rules.proof.start import first_match
-from builder.rules.proof.totals import How, Totals
+from hexwright.frontend import rules_of
+from hexwright.model.game import Game as ModelGame
+from hexwright.project import Project, shared_data
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.mechanism.victory.parameters import Victory
+from hexwright.rules.proof.chance import Dice
+from hexwright.rules.proof.match import Match, Referee, Rows
+from hexwright.rules.proof.robot import Tried
+from hexwright.rules.proof.robot_player import RobotPlayer
+from hexwright.rules.proof.start import first_match
+from hexwright.rules.proof.totals import How, Totals
 from tests.conftest import REPOSITORY
 from tests.rules.games.small_games import NAMES, game_named, model_named
 

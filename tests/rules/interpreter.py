@@ -18,8 +18,8 @@ from typing import Any
 
 import pytest
 
-from builder.rules.language.prelude import Table
-from builder.rules.language.tree import Function, Kind
+from hexwright.rules.language.prelude import Table
+from hexwright.rules.language.tree import Function, Kind
 from tests.conftest import REPOSITORY
 
 STOCK = ("/usr/share/java/bsh.jar", "/usr/share/java/bsh-2.0b4.jar")
@@ -35,7 +35,7 @@ System.out.println("expression gave ".concat(new VASSAL.script.ExpressionInterpr
 SHORT_LIVED = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
 """For a machine that runs for seconds: without the second compiler and the collector's threads it takes a
 quarter less of the processors' time."""
-LOGGING = REPOSITORY / "builder" / "verify" / "driver" / "logback.xml"
+LOGGING = REPOSITORY / "builder" / "hexwright" / "verify" / "driver" / "logback.xml"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,13 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 
-from builder.rules.engine.actions import Gesture
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.ruling import Ruling
-from builder.rules.proof.chance import Dice
-from builder.rules.proof.match import AGAINST, Match
-from builder.rules.proof.robot import DeadEndError, EndlessError, Robot
-from builder.rules.proof.robot.fighting import Fighting
+from hexwright.rules.engine.actions import Gesture
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.proof.chance import Dice
+from hexwright.rules.proof.match import AGAINST, Match
+from hexwright.rules.proof.robot import DeadEndError, EndlessError, Robot
+from hexwright.rules.proof.robot.fighting import Fighting
 from tests.rules.fuzz import GAME, beginning
 from tests.rules.games.small_games import NAMES
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from builder.export.vassal import VassalExporter
+from hexwright.export.vassal import VassalExporter
 from tests.export.vassal.lower.conftest import job_of
 from tests.rules.book import book_of
 

@@ -14,14 +14,14 @@ from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
-from builder.diagnostics import Report
-from builder.rules.engine import words
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.kernel_function import KernelFunction
-from builder.rules.engine.mechanism import Mechanism
-from builder.rules.engine.words import Words, joined_words, library_words
-from builder.rules.language.own_mechanisms import MechanismFiles, read_mechanisms
-from builder.rules.mechanism import MECHANISMS
+from hexwright.diagnostics import Report
+from hexwright.rules.engine import words
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.kernel_function import KernelFunction
+from hexwright.rules.engine.mechanism import Mechanism
+from hexwright.rules.engine.words import Words, joined_words, library_words
+from hexwright.rules.language.own_mechanisms import MechanismFiles, read_mechanisms
+from hexwright.rules.mechanism import MECHANISMS
 from tests.conftest import REPOSITORY
 
 

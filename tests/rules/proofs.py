@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from builder.rules.checklist import APPLIED
+from hexwright.rules.checklist import APPLIED
 from tests.conftest import REPOSITORY
 from tests.rules import (
     checks_combat,

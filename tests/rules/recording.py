@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from builder.rules.language.tree import Kind
-from builder.rules.proof.match import Referee
-from builder.rules.script.headless import Functions
-from builder.rules.script.remembered import Memory
+from hexwright.rules.language.tree import Kind
+from hexwright.rules.proof.match import Referee
+from hexwright.rules.script.headless import Functions
+from hexwright.rules.script.remembered import Memory
 from tests.rules.interpreter import bits_words, call_hash, packed, packed_table, spoken_hash
 
 

@@ -6,24 +6,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
-from builder.rules.engine.codes import GAVE_UP, NOWHERE, OFF_MAP
-from builder.rules.engine.places import link
-from builder.rules.engine.play import Play, Until
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.words import doing
-from builder.rules.mechanism.combat.parameters import Combat, Kind
-from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.combat.strength import Clash
-from builder.rules.mechanism.combat.throws import Outcome
-from builder.rules.mechanism.movement.parameters import Movement
-from builder.rules.mechanism.movement.points import Start
-from builder.rules.mechanism.movement.verdict import Verdict
-from builder.rules.mechanism.remember.parameters import Remember
-from builder.rules.mechanism.values.records import Value, Values
-from builder.rules.mechanism.values.state import ValuesNow
-from builder.rules.mechanism.victory.parameters import Victory
-from builder.rules.proof.match import Match
-from builder.rules.proof.start import first_match
+from hexwright.rules.engine.codes import GAVE_UP, NOWHERE, OFF_MAP
+from hexwright.rules.engine.places import link
+from hexwright.rules.engine.play import Play, Until
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.words import doing
+from hexwright.rules.mechanism.combat.parameters import Combat, Kind
+from hexwright.rules.mechanism.combat.state import Battle
+from hexwright.rules.mechanism.combat.strength import Clash
+from hexwright.rules.mechanism.combat.throws import Outcome
+from hexwright.rules.mechanism.movement.parameters import Movement
+from hexwright.rules.mechanism.movement.points import Start
+from hexwright.rules.mechanism.movement.verdict import Verdict
+from hexwright.rules.mechanism.remember.parameters import Remember
+from hexwright.rules.mechanism.values.records import Value, Values
+from hexwright.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.mechanism.victory.parameters import Victory
+from hexwright.rules.proof.match import Match
+from hexwright.rules.proof.start import first_match
 from tests.rules.book import FINE, Book
 
 T = TypeVar("T")

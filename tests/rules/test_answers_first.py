@@ -10,17 +10,17 @@ from typing import Any, Protocol
 
 import pytest
 
-from builder.rules.engine import answers, front
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.ruling import Ruling
-from builder.rules.proof.chance import Dice
-from builder.rules.proof.match import Match, Referee
-from builder.rules.proof.robot import Robot, Tried
-from builder.rules.proof.robot.driver import EndlessError
-from builder.rules.proof.start import first_match
-from builder.rules.script.headless import Functions
+from hexwright.rules.engine import answers, front
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.codes import FINE, NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.proof.chance import Dice
+from hexwright.rules.proof.match import Match, Referee
+from hexwright.rules.proof.robot import Robot, Tried
+from hexwright.rules.proof.robot.driver import EndlessError
+from hexwright.rules.proof.start import first_match
+from hexwright.rules.script.headless import Functions
 from tests.rules.fuzz import GAMES, opened
 from tests.rules.games.small_games import NAMES
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from builder.rules.checklist import JUDGED
+from hexwright.rules.checklist import JUDGED
 from tests.conftest import REPOSITORY
 from tests.rules import proofs
 from tests.rules.book import book_of

@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
-from builder.diagnostics import Span
-from builder.project import Project, shared_data
+from hexwright.diagnostics import Span
+from hexwright.project import Project, shared_data
 from tests.conftest import REPOSITORY
 from tests.fuzz.mutate import broken
 from tests.rules import small

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.checklist import APPLIED
-from builder.rules.coverage import chapters, counts, judged
+from hexwright.rules.checklist import APPLIED
+from hexwright.rules.coverage import chapters, counts, judged
 from tests.rules import proofs
 from tests.rules.book import book_of
 from tests.rules.checks_combat import COMBAT

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from builder.cli.command.rules import Status
-from builder.diagnostics import Span
-from builder.frontend import check, rules_of
-from builder.pipeline import BuildRequest, build
-from builder.project import Project
-from builder.rules.coverage import STATUSES, chapters, counts
+from hexwright.cli.command.rules import Status
+from hexwright.diagnostics import Span
+from hexwright.frontend import check, rules_of
+from hexwright.pipeline import BuildRequest, build
+from hexwright.project import Project
+from hexwright.rules.coverage import STATUSES, chapters, counts
 from tests.rules import small
 
 Files = Mapping[str, str | bytes]

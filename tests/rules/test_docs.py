@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 import yaml
 
-from builder.export.vassal.lower.referee.library_files import entries
-from builder.frontend import rules_of
-from builder.project import Project, shared_data
-from builder.reference import rules_tables
-from builder.rules.engine.mechanism import Mechanism
-from builder.rules.engine.play import Play
-from builder.rules.read import Rules
-from builder.rules.script.library import script_library
-from builder.rules.specialise.layout import layout_of
-from builder.rules.specialise.specialiser import Specialiser
+from hexwright.export.vassal.lower.referee.library_files import entries
+from hexwright.frontend import rules_of
+from hexwright.project import Project, shared_data
+from hexwright.reference import rules_tables
+from hexwright.rules.engine.mechanism import Mechanism
+from hexwright.rules.engine.play import Play
+from hexwright.rules.read import Rules
+from hexwright.rules.script.library import script_library
+from hexwright.rules.specialise.layout import layout_of
+from hexwright.rules.specialise.specialiser import Specialiser
 from tests.conftest import REPOSITORY
 from tests.rules.book import Book, book_of
 from tests.rules.covering import Checks

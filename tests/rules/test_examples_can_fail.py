@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 import yaml
 
-from builder.diagnostics import Report
-from builder.model.game import Game as ModelGame
-from builder.rules.engine.make import make_game
-from builder.rules.read import rules_file
-from builder.schema.base import validate
-from builder.source.tree import parse_yaml
+from hexwright.diagnostics import Report
+from hexwright.model.game import Game as ModelGame
+from hexwright.rules.engine.make import make_game
+from hexwright.rules.read import rules_file
+from hexwright.schema.base import validate
+from hexwright.source.tree import parse_yaml
 from tests.conftest import REPOSITORY
 from tests.rules.book import Book, book_of
 from tests.rules.examples import EXAMPLES

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection
 
 import pytest
 
-from builder.diagnostics import Report, Severity
-from builder.project import Project
-from builder.rules.laid_markers import check_markers
+from hexwright.diagnostics import Report, Severity
+from hexwright.project import Project
+from hexwright.rules.laid_markers import check_markers
 from tests.conftest import SMALL, game_of
 
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.export.vassal.lower.referee import referee_names as referee
-from builder.export.vassal.wire.buildfile import decode_buildfile
-from builder.export.vassal.wire.element import Element
+from hexwright.export.vassal.lower.referee import referee_names as referee
+from hexwright.export.vassal.wire.buildfile import decode_buildfile
+from hexwright.export.vassal.wire.element import Element
 from tests.rules.interpreter import wanted
 from tests.rules.module import entries
 from tests.rules.script_text import (

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from tests.conftest import REPOSITORY
 
-RULES = REPOSITORY / "builder" / "rules"
+RULES = REPOSITORY / "builder" / "hexwright" / "rules"
 PLACES = (
     *(RULES / name for name in ("engine", "language", "mechanism", "proof", "script", "specialise")),
-    REPOSITORY / "builder" / "export" / "vassal" / "lower" / "referee",
+    REPOSITORY / "builder" / "hexwright" / "export" / "vassal" / "lower" / "referee",
     REPOSITORY / "templates",
 )
 """Where the rules of every game are read, made and printed."""
@@ -45,6 +45,6 @@ def test_mechanisms_of_a_game_are_not_named() -> None:
 
 
 def test_momentum_joins_in_by_hooks_alone() -> None:
-    known = ("builder/rules/mechanism/momentum/", "builder/rules/mechanism/__init__.py")
+    known = ("builder/hexwright/rules/mechanism/momentum/", "builder/hexwright/rules/mechanism/__init__.py")
     assert [line for line in naming({JOINS}) if not line.startswith(known)] == []
     assert naming({JOINS})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.suits import acted_on, suits
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.suits import acted_on, suits
 from tests.rules.book import book_of
 
 BOMBER, FIGHTER, SHIP = "j-air-12", "j-air-59", "j-nav-kongo"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.engine import phases
+from hexwright.rules.engine import phases
 from tests.rules.interpreter import wanted
 from tests.rules.parity.comparing import Comparison, Difference
 from tests.rules.parity.games import LARGE, judged_game

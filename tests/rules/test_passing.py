@@ -9,18 +9,18 @@ from functools import cache
 
 import pytest
 
-from builder.rules.engine import act, front, passing
-from builder.rules.engine.actions import Gesture
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.game import Game
-from builder.rules.engine.places import neighbours
-from builder.rules.engine.ruling import Ruling
-from builder.rules.proof.chance import Dice
-from builder.rules.proof.match import Match, Referee
-from builder.rules.proof.robot import Tried
-from builder.rules.proof.robot_player import RobotPlayer
-from builder.rules.proof.start import first_match
-from builder.rules.script.headless import Functions
+from hexwright.rules.engine import act, front, passing
+from hexwright.rules.engine.actions import Gesture
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.places import neighbours
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.proof.chance import Dice
+from hexwright.rules.proof.match import Match, Referee
+from hexwright.rules.proof.robot import Tried
+from hexwright.rules.proof.robot_player import RobotPlayer
+from hexwright.rules.proof.start import first_match
+from hexwright.rules.script.headless import Functions
 from tests.rules.fuzz import opened
 from tests.rules.mechanism.powers import play_at
 
@@ -81,7 +81,7 @@ def test_a_phase_for_markers_stands_where_players_lay_any() -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_game_of_cards_has_few_presses(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first card comes after at most three presses of Next phase, and no turn takes more than 45."""
-    monkeypatch.setattr("builder.rules.proof.robot.cards.OFTEN", 100)
+    monkeypatch.setattr("hexwright.rules.proof.robot.cards.OFTEN", 100)
     robot = player(CARDS).begin(seed)
     presses = Presses(robot.match)
     robot.driver.on_action = presses.note

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from builder.export.vassal.lower.referee import referee_names as referee
+from hexwright.export.vassal.lower.referee import referee_names as referee
 from tests.rules.interpreter import wanted
 from tests.rules.module import entries
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.frontend import check
-from builder.project import Project
-from builder.rules.proof_names import proof_names
+from hexwright.frontend import check
+from hexwright.project import Project
+from hexwright.rules.proof_names import proof_names
 from tests.rules import small
 
 TESTS = {

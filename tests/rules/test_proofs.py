@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.checklist import APPLIED
+from hexwright.rules.checklist import APPLIED
 from tests.conftest import REPOSITORY
 from tests.rules import proofs
 from tests.rules.book import book_of

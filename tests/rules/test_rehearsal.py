@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.export.vassal.lower.referee import referee_names as referee
-from builder.rules.engine.play import Play
+from hexwright.export.vassal.lower.referee import referee_names as referee
+from hexwright.rules.engine.play import Play
 from tests.rules.book import book_of
 from tests.rules.interpreter import wanted
 from tests.rules.module import entries

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.project import Project
-from builder.rules.mechanism.stacking.parameters import Stacking
+from hexwright.project import Project
+from hexwright.rules.mechanism.stacking.parameters import Stacking
 from tests.rules import small
 from tests.rules.book import open_book
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.frontend import understand
-from builder.project import Project, shared_data
-from builder.reference.index import rules_kind, schema_classes, sections_kind
-from builder.rules.read import Rules, read_rules
-from builder.schema.keys import keys_of
-from builder.source.loader import Files, load
-from builder.source.merge import STANDS, overlay
-from builder.source.tree import Node, Scalar, Seq, parse_yaml
+from hexwright.diagnostics import Report
+from hexwright.frontend import understand
+from hexwright.project import Project, shared_data
+from hexwright.reference.index import rules_kind, schema_classes, sections_kind
+from hexwright.rules.read import Rules, read_rules
+from hexwright.schema.keys import keys_of
+from hexwright.source.loader import Files, load
+from hexwright.source.merge import STANDS, overlay
+from hexwright.source.tree import Node, Scalar, Seq, parse_yaml
 from tests.rules.engine.guards import MECHANISM, Guards
 from tests.rules.small import GAME
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.mechanism.cards.parameters import CardRules
+from hexwright.rules.mechanism.cards.parameters import CardRules
 from tests.rules.book import book_of
 from tests.rules.checks_war_in_europe_events import EVENTS
 from tests.rules.interpreter import wanted

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from builder.rules.engine.words import library_words
+from hexwright.rules.engine.words import library_words
 from tests.conftest import REPOSITORY
 
-RULES = REPOSITORY / "builder" / "rules"
+RULES = REPOSITORY / "builder" / "hexwright" / "rules"
 BESIDE = ("engine", "mechanism")
 
 

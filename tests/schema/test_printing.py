@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostics import Report, Span
-from builder.frontend import check
-from builder.model.printing import PAPERS, Backs, Grouping, Inks, PrintSpec
-from builder.project import Project
-from builder.schema.printing import PrintDoc
+from hexwright.diagnostics import Report, Span
+from hexwright.frontend import check
+from hexwright.model.printing import PAPERS, Backs, Grouping, Inks, PrintSpec
+from hexwright.project import Project
+from hexwright.schema.printing import PrintDoc
 from tests.conftest import REPOSITORY, SMALL, game_of
 
 FRONT = SMALL.count("\n")

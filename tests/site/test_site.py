@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from builder.cli import main
-from builder.project import Project
-from builder.render.screenshot import PlacedCounter, close_up, screenshot, set_up
-from builder.site.facts import format_size
-from builder.site.make import SUMS
+from hexwright.cli import main
+from hexwright.project import Project
+from hexwright.render.screenshot import PlacedCounter, close_up, screenshot, set_up
+from hexwright.site.facts import format_size
+from hexwright.site.make import SUMS
 from tests.conftest import SMALL
 
 GAME = SMALL.replace("title: Small", 'title: "Small <b> & fine", version: 1.0.0') + (

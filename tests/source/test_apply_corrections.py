@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.source.apply_corrections import apply_corrections, as_text
-from builder.source.tree import Map, Node, parse_yaml
+from hexwright.diagnostics import Report
+from hexwright.source.apply_corrections import apply_corrections, as_text
+from hexwright.source.tree import Map, Node, parse_yaml
 
 GAME = """
 units:

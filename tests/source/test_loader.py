@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from builder.diagnostics import Report
-from builder.frontend import check
-from builder.model.game import Game
-from builder.project import Project, open_project
-from builder.source.loader import Files, load
-from builder.source.tree import Map, Scalar, Seq
+from hexwright.diagnostics import Report
+from hexwright.frontend import check
+from hexwright.model.game import Game
+from hexwright.project import Project, open_project
+from hexwright.source.loader import Files, load
+from hexwright.source.tree import Map, Scalar, Seq
 from tests.conftest import SMALL, game_of
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.diagnostics import Report, Span
-from builder.source.memory import ParseMemory
+from hexwright.diagnostics import Report, Span
+from hexwright.source.memory import ParseMemory
 
 
 def test_the_same_text_is_parsed_once_and_its_findings_are_reported_again() -> None:

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.source.plain_yaml import Plain, write_yaml
-from builder.source.tree import Limits, Node, Scalar, Seq, parse_yaml
+from hexwright.diagnostics import Report
+from hexwright.source.plain_yaml import Plain, write_yaml
+from hexwright.source.tree import Limits, Node, Scalar, Seq, parse_yaml
 
 LIMITS = Limits(depth=500, any_character=True)
 SIGNS = "ab :#-'\"\\{}[],&*!|>%@`?~\n\t\r\x00\x85\u2028é😀=<.0"

@@ -8,9 +8,9 @@ import io
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.diagnostics import Report, Span
-from builder.source.table import parse_cells, parse_csv
-from builder.source.tree import Map, Scalar, Seq
+from hexwright.diagnostics import Report, Span
+from hexwright.source.table import parse_cells, parse_csv
+from hexwright.source.tree import Map, Scalar, Seq
 
 
 def test_rows_are_keyed_by_the_first_column_and_know_their_places() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.diagnostics import Report, Span
-from builder.source.tree import MAX_NODES, Map, Scalar, Seq, parse_yaml
+from hexwright.diagnostics import Report, Span
+from hexwright.source.tree import MAX_NODES, Map, Scalar, Seq, parse_yaml
 
 
 def parse(text: str) -> tuple[object, Report]:

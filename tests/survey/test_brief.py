@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.source.loader import Files
-from builder.survey.brief import Brief, read_brief
+from hexwright.diagnostics import Report
+from hexwright.source.loader import Files
+from hexwright_survey.brief import Brief, read_brief
 from tests.survey import small
 
 

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from shapely import MultiPolygon, Point, Polygon, prepare
 
-from builder.geometry.georef import ControlPoint, Fit, Projection, fit
+from hexwright.geometry.georef import ControlPoint, Fit, Projection, fit
 from tests.survey import korea
 
 KINDS = {"clear", "rough", "mountain", "town", "city", "sea"}

@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 from shapely import box
 
-from builder.geometry import hexes
-from builder.model.board import HexGrid, HexId
-from builder.survey.brief import RiverBriefDoc, SideDecisionDoc
-from builder.survey.routing import Course, join, route
-from builder.survey.sides import Net, Side, net_of, sea_sides
+from hexwright.geometry import hexes
+from hexwright.model.board import HexGrid, HexId
+from hexwright_survey.brief import RiverBriefDoc, SideDecisionDoc
+from hexwright_survey.routing import Course, join, route
+from hexwright_survey.sides import Net, Side, net_of, sea_sides
 
 GRID = HexGrid(columns=10, rows=8, hex_mm=1.0)
 

@@ -12,12 +12,12 @@ from PIL import Image
 from shapely import Point, Polygon
 from shapely.ops import unary_union
 
-from builder.diagnostics import Report
-from builder.geometry.hexes import centre, side_ends
-from builder.model.board import HexId
-from builder.source.loader import Files
-from builder.survey import Options, command, survey
-from builder.survey.brief import read_brief
+from hexwright.diagnostics import Report
+from hexwright.geometry.hexes import centre, side_ends
+from hexwright.model.board import HexId
+from hexwright.source.loader import Files
+from hexwright_survey import Options, command, survey
+from hexwright_survey.brief import read_brief
 from tests.survey import small
 
 
@@ -120,7 +120,7 @@ def test_relief_is_grown(tmp_path: Path) -> None:
     numba = pytest.importorskip("numba")
     import numpy as np
 
-    from builder.survey import erosion
+    from hexwright_survey import erosion
 
     assert numba
     slow = erosion._rounds.py_func
@@ -143,7 +143,7 @@ def test_coding_of_the_tile(tmp_path: Path) -> None:
     pytest.importorskip("numba")
     import numpy as np
 
-    from builder.survey.landscape import _png
+    from hexwright_survey.landscape import _png
 
     with Image.open(BytesIO(_png(np.array([[-1.0, 0.0, 1.0]])))) as tile:
         assert tile.mode == "L"

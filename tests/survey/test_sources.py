@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from builder.survey import gshhg, shapefile
+from hexwright_survey import gshhg, shapefile
 from tests.survey import small
 
 

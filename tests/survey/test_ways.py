@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from builder.diagnostics import Report, Span
-from builder.geometry.hexes import centre, neighbours
-from builder.model.board import HexGrid, HexId
-from builder.survey.command import Options, survey
-from builder.survey.features import read_areas, read_ways
-from builder.survey.ways import laid, rows
+from hexwright.diagnostics import Report, Span
+from hexwright.geometry.hexes import centre, neighbours
+from hexwright.model.board import HexGrid, HexId
+from hexwright_survey.command import Options, survey
+from hexwright_survey.features import read_areas, read_ways
+from hexwright_survey.ways import laid, rows
 from tests.survey import small
 
 GRID = HexGrid(columns=8, rows=6, hex_mm=1.0)

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from zipfile import ZipFile
 
-from builder.export.vassal.lower.names import SAFE_COLOURS
-from builder.verify.script import Call, Step
+from hexwright.export.vassal.lower.names import SAFE_COLOURS
+from hexwright.verify.script import Call, Step
 
 _PIECES = {
     "drag": slice(0, 1),

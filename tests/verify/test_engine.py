@@ -12,7 +12,7 @@ from xml.sax.saxutils import quoteattr
 import pytest
 from PIL import Image
 
-from builder.verify import VerifyResult, verify
+from hexwright.verify import VerifyResult, verify
 
 pytestmark = pytest.mark.skipif("VASSAL_CLASSPATH" not in os.environ, reason="no VASSAL at hand")
 

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.pipeline import BuildRequest, build
-from builder.project import Project, shared_data
-from builder.starter import start
-from builder.verify import verify
-from builder.verify.script import Call, Folders, Step, parse
-from builder.verify.two_script import Begin, parse_two
+from hexwright.pipeline import BuildRequest, build
+from hexwright.project import Project, shared_data
+from hexwright.starter import start
+from hexwright.verify import verify
+from hexwright.verify.script import Call, Folders, Step, parse
+from hexwright.verify.two_script import Begin, parse_two
 from tests.conftest import REPOSITORY
 from tests.rules.games.small_games import NAMES, WITHOUT_RULES, project_in
 from tests.rules.module import exported

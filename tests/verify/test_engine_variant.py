@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.pipeline import BuildRequest, build
-from builder.verify import verify
-from builder.verify.script import Folders, parse
+from hexwright.pipeline import BuildRequest, build
+from hexwright.verify import verify
+from hexwright.verify.script import Folders, parse
 from tests.rules.games.small_games import project_in
 from tests.verify.module_names import ModuleNames
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.export.vassal.lower.referee import referee_names
-from builder.verify import verify
+from hexwright.export.vassal.lower.referee import referee_names
+from hexwright.verify import verify
 from tests.rules.module import spoilt
 
 pytestmark = pytest.mark.skipif("VASSAL_CLASSPATH" not in os.environ, reason="no VASSAL at hand")

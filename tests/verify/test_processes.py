@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify.processes import EngineProcess, run_all
+from hexwright.verify.processes import EngineProcess, run_all
 
 
 def engine(tmp_path: Path, code: str, heard: list[str]) -> EngineProcess:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify import scripts_for, verify
+from hexwright.verify import scripts_for, verify
 
 FAKE_JAVA = """\
 #!/bin/sh

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostics import Report, Span
-from builder.export.vassal.identity import check_identity, parse_identity
-from builder.pipeline import BuildRequest, build
-from builder.project import open_project
-from builder.verify import VerifyResult, verify
+from hexwright.diagnostics import Report, Span
+from hexwright.export.vassal.identity import check_identity, parse_identity
+from hexwright.pipeline import BuildRequest, build
+from hexwright.project import open_project
+from hexwright.verify import VerifyResult, verify
 from tests.conftest import REPOSITORY
 
 pytestmark = pytest.mark.skipif(

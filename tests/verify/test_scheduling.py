@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify.scheduling import distribute, script_cost
-from builder.verify.script import Folders, parse
+from hexwright.verify.scheduling import distribute, script_cost
+from hexwright.verify.script import Folders, parse
 
 
 @pytest.mark.parametrize(

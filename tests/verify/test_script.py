@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify.script import VERBS, Call, Folders, Step, describe, encode, parse, split_at_update
+from hexwright.verify.script import VERBS, Call, Folders, Step, describe, encode, parse, split_at_update
 
 
 @pytest.fixture

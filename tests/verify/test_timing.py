@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.verify.timing import timings
-from builder.verify.transcript import StepResult
+from hexwright.verify.timing import timings
+from hexwright.verify.transcript import StepResult
 
 SAID = "work: median 31.5 ms, 95 % within 36.8 ms, ratio 2.25; waiting: median 40.2 ms, 95 % within 184.9 ms"
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.verify.tokens import UnfinishedError, free_text, split_at, split_words
+from hexwright.verify.tokens import UnfinishedError, free_text, split_at, split_words
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from builder.verify.transcript import StepResult, Transcript
+from hexwright.verify.transcript import StepResult, Transcript
 
 TEXT = """\
 OPEN 1089 ms, VASSAL 3.7.26, Tiny Game 1.0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify import VerifyResult, processes, two, verify
+from hexwright.verify import VerifyResult, processes, two, verify
 from tests.verify.test_run import env, module, program
 
 __all__ = ["env", "module"]

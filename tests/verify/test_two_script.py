@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify.script import Call, Folders
-from builder.verify.two_script import Act, Begin, Seat, TwoScript, parse_two
+from hexwright.verify.script import Call, Folders
+from hexwright.verify.two_script import Act, Begin, Seat, TwoScript, parse_two
 
 SEATS = 'seats west=Red east="Blue coalition"\n'
 GAME = SEATS + "setup Winter\n"

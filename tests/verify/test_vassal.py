@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify.vassal import Unavailable, classpath, display, entries, tool
+from hexwright.verify.vassal import Unavailable, classpath, display, entries, tool
 
 
 def jar(path: Path, *names: str) -> Path:

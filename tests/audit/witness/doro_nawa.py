@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from builder.rules.engine.codes import FINE as NOTHING_OPEN
-from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.movement.parameters import Movement
-from builder.rules.mechanism.movement.verdict import Verdict
+from hexwright.rules.engine.codes import FINE as NOTHING_OPEN
+from hexwright.rules.mechanism.combat.state import Battle
+from hexwright.rules.mechanism.movement.parameters import Movement
+from hexwright.rules.mechanism.movement.verdict import Verdict
 from tests.audit.doro_nawa.air import BOX
 from tests.audit.doro_nawa.calculator import DoroNawa
 from tests.audit.doro_nawa.position import Position, Standing

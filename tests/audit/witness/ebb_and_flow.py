@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from builder.rules.engine.codes import FINE as NOTHING_OPEN
-from builder.rules.engine.words import doing
-from builder.rules.mechanism.combat.state import Battle
+from hexwright.rules.engine.codes import FINE as NOTHING_OPEN
+from hexwright.rules.engine.words import doing
+from hexwright.rules.mechanism.combat.state import Battle
 from tests.audit.ebb_and_flow.calculator import BOX, EbbAndFlow
 from tests.audit.ebb_and_flow.position import UN, Position, Standing, ground, units
 from tests.audit.frame import Answer, Question

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from builder.rules.engine.codes import FINE as NOTHING_OPEN
-from builder.rules.engine.words import BOLD, PLAIN
-from builder.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.engine.codes import FINE as NOTHING_OPEN
+from hexwright.rules.engine.words import BOLD, PLAIN
+from hexwright.rules.mechanism.values.state import ValuesNow
 from tests.audit.frame import Answer, Question
 from tests.audit.judging import AuditedGame, Fault, supposing
 from tests.audit.recorded import Moment

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from builder.rules.engine.codes import FINE as NOTHING_OPEN
-from builder.rules.mechanism.combat.parameters import Combat
-from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.missions.parameters import Missions
-from builder.rules.mechanism.missions.state import Promised
-from builder.rules.mechanism.movement.parameters import Movement
-from builder.rules.mechanism.movement.state import Moves
-from builder.rules.mechanism.movement.verdict import Verdict
-from builder.rules.mechanism.values.records import Values
-from builder.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.engine.codes import FINE as NOTHING_OPEN
+from hexwright.rules.mechanism.combat.parameters import Combat
+from hexwright.rules.mechanism.combat.state import Battle
+from hexwright.rules.mechanism.missions.parameters import Missions
+from hexwright.rules.mechanism.missions.state import Promised
+from hexwright.rules.mechanism.movement.parameters import Movement
+from hexwright.rules.mechanism.movement.state import Moves
+from hexwright.rules.mechanism.movement.verdict import Verdict
+from hexwright.rules.mechanism.values.records import Values
+from hexwright.rules.mechanism.values.state import ValuesNow
 from tests.audit.frame import Answer, Question
 from tests.audit.judging import AuditedGame, Fault, supposing
 from tests.audit.recorded import Moment

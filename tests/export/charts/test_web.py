@@ -9,18 +9,18 @@ from html.parser import HTMLParser
 
 import pytest
 
-from builder.cache.store import Store
-from builder.diagnostics import Report
-from builder.export.base import Art, Job, Numbers, Options
-from builder.export.charts import ChartsExporter
-from builder.layout.charts.pages import charts
-from builder.model.derived import all_charts, derived_tables, window_charts
-from builder.model.game import Game, Table
-from builder.model.printing import PAPERS
-from builder.project import Project
-from builder.render.fonts import Fonts
-from builder.render.gallery import draw_all
-from builder.render.vector import write_pdfs
+from hexwright.cache.store import Store
+from hexwright.diagnostics import Report
+from hexwright.export.base import Art, Job, Numbers, Options
+from hexwright.export.charts import ChartsExporter
+from hexwright.layout.charts.pages import charts
+from hexwright.model.derived import all_charts, derived_tables, window_charts
+from hexwright.model.game import Game, Table
+from hexwright.model.printing import PAPERS
+from hexwright.project import Project
+from hexwright.render.fonts import Fonts
+from hexwright.render.gallery import draw_all
+from hexwright.render.vector import write_pdfs
 from tests.conftest import SMALL, game_of
 
 TABLES = """

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from builder.cache.store import Store
-from builder.diagnostics import Report
-from builder.export.base import Art, Bundle, Job, Numbers, Options
-from builder.export.print import PrintExporter
-from builder.export.print.exporter import make_group
-from builder.export.print.groups import Kind, groups
-from builder.project import Project
-from builder.render.gallery import draw_all
+from hexwright.cache.store import Store
+from hexwright.diagnostics import Report
+from hexwright.export.base import Art, Bundle, Job, Numbers, Options
+from hexwright.export.print import PrintExporter
+from hexwright.export.print.exporter import make_group
+from hexwright.export.print.groups import Kind, groups
+from hexwright.project import Project
+from hexwright.render.gallery import draw_all
 from tests.cards import WITH_CARDS
 from tests.conftest import SMALL, game_of
 from tests.fuzz.corpus import corpus
@@ -116,7 +116,7 @@ def test_boards_that_were_drawn_for_the_screen_are_not_drawn_again(
     assert scenes.keys() == game.boards.keys()
     (group,) = (group for group in groups(game, None) if group.kind is Kind.BOARDS)
     drawn = make_group(group, 0, Report())
-    monkeypatch.delattr("builder.export.print.boards.draw_board")
+    monkeypatch.delattr("hexwright.export.print.boards.draw_board")
     assert make_group(group, 0, Report(), scenes) == drawn
 
 

@@ -9,10 +9,10 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from builder.diagnostics import Report
-from builder.export.print.exporter import make_group
-from builder.export.print.groups import Kind, groups
-from builder.model.printing import Inks
+from hexwright.diagnostics import Report
+from hexwright.export.print.exporter import make_group
+from hexwright.export.print.groups import Kind, groups
+from hexwright.model.printing import Inks
 from tests.conftest import REPOSITORY
 from tests.games.conftest import read_game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.export.print.packed_files import pack_files, unpack_files
+from hexwright.export.print.packed_files import pack_files, unpack_files
 
 
 @given(st.dictionaries(st.text(max_size=30), st.binary(max_size=300), max_size=6))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import html.parser
 from collections.abc import Callable
 
-from builder.export.report.data import collect
-from builder.export.report.page import page as report_page
-from builder.frontend import check
-from builder.model.provenance import Origin
-from builder.project import Project
+from hexwright.export.report.data import collect
+from hexwright.export.report.page import page as report_page
+from hexwright.frontend import check
+from hexwright.model.provenance import Origin
+from hexwright.project import Project
 from tests.cards import WITH_CARDS
 from tests.conftest import SMALL, game_of
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from builder.export.report.page import page as report_page
-from builder.export.report.rules import rule_coverage
-from builder.export.text.listing import listing
+from hexwright.export.report.page import page as report_page
+from hexwright.export.report.rules import rule_coverage
+from hexwright.export.text.listing import listing
 from tests.rules.book import book_of
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from builder.export.text.listing import listing
-from builder.project import Project
+from hexwright.export.text.listing import listing
+from hexwright.project import Project
 from tests.cards import WITH_CARDS
 from tests.conftest import SMALL, game_of
 

@@ -11,6 +11,6 @@ T = TypeVar("T")
 def all_subclasses(base: type[T]) -> Iterator[type[T]]:
     """Direct and indirect ones."""
     for kind in base.__subclasses__():
-        if kind.__module__.startswith("builder."):
+        if kind.__module__.startswith("hexwright."):
             yield kind
             yield from all_subclasses(kind)

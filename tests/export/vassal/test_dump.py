@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.export.vassal.component import (
+from hexwright.export.vassal.component import (
     Board,
     BoardPicker,
     DoActionButton,
@@ -21,8 +21,8 @@ from builder.export.vassal.component import (
     PrototypesContainer,
     one_board,
 )
-from builder.export.vassal.dump import dump
-from builder.export.vassal.trait import (
+from hexwright.export.vassal.dump import dump
+from hexwright.export.vassal.trait import (
     BasicPiece,
     Comment,
     DynamicProperty,
@@ -33,13 +33,13 @@ from builder.export.vassal.trait import (
     UsePrototype,
     number,
 )
-from builder.export.vassal.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
-from builder.export.vassal.wire.changer import Increment, PropertyCommand
-from builder.export.vassal.wire.codec import Colour, Key, named
-from builder.export.vassal.wire.command import AddStack, OtherCommand, SetUpStacksDone, ShowBoards
-from builder.export.vassal.wire.element import Element
-from builder.export.vassal.wire.piece import AddedPiece, encode_definition, write_piece
-from builder.export.vassal.wire.save import encode_save_entries
+from hexwright.export.vassal.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
+from hexwright.export.vassal.wire.changer import Increment, PropertyCommand
+from hexwright.export.vassal.wire.codec import Colour, Key, named
+from hexwright.export.vassal.wire.command import AddStack, OtherCommand, SetUpStacksDone, ShowBoards
+from hexwright.export.vassal.wire.element import Element
+from hexwright.export.vassal.wire.piece import AddedPiece, encode_definition, write_piece
+from hexwright.export.vassal.wire.save import encode_save_entries
 
 PNG = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 75, 60) + b"\x08\x06\x00\x00\x00"
 STAR = (BasicPiece(name="Star", gpid="9"), Comment(text="mark"))

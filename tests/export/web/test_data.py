@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostics import Report, Span
-from builder.export.web.data import outcome_of, page_of
-from builder.export.web.script_data import script
-from builder.geometry.hexes import centre
-from builder.geometry.sheet import lay_out
-from builder.model.board import HexId
-from builder.project import Project, open_project
+from hexwright.diagnostics import Report, Span
+from hexwright.export.web.data import outcome_of, page_of
+from hexwright.export.web.script_data import script
+from hexwright.geometry.hexes import centre
+from hexwright.geometry.sheet import lay_out
+from hexwright.model.board import HexId
+from hexwright.project import Project, open_project
 from tests.cards import WITH_CARDS
 from tests.conftest import REPOSITORY, SMALL, game_of
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from builder.pipeline import BuildRequest, build
-from builder.project import Project
+from hexwright.pipeline import BuildRequest, build
+from hexwright.project import Project
 from tests.cards import WITH_CARDS
 from tests.conftest import SMALL
 

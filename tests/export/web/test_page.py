@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from builder.pipeline import BuildRequest, build
-from builder.project import Project, shared_data
+from hexwright.pipeline import BuildRequest, build
+from hexwright.project import Project, shared_data
 from tests.cards import WITH_CARDS
 from tests.conftest import ON_SPACES, SMALL
 from tests.preview.chromium import PROGRAM, Browser, browser

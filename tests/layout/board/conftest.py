@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.frontend import understand
-from builder.layout.board.sheet import board_sheet
-from builder.layout.board.tiles import board_tiles
-from builder.model.game import Game
-from builder.model.printing import PAPERS, PrintSpec
-from builder.project import shared_data
-from builder.render.fonts import Fonts
-from builder.render.map.draw import draw_board
-from builder.render.page import Document
-from builder.render.scene import Scene
-from builder.render.vector import write_pdfs
-from builder.source.loader import Files, load
+from hexwright.diagnostics import Report
+from hexwright.frontend import understand
+from hexwright.layout.board.sheet import board_sheet
+from hexwright.layout.board.tiles import board_tiles
+from hexwright.model.game import Game
+from hexwright.model.printing import PAPERS, PrintSpec
+from hexwright.project import shared_data
+from hexwright.render.fonts import Fonts
+from hexwright.render.map.draw import draw_board
+from hexwright.render.page import Document
+from hexwright.render.scene import Scene
+from hexwright.render.vector import write_pdfs
+from hexwright.source.loader import Files, load
 from tests.conftest import REPOSITORY, SMALL
 
 FLAT = SMALL.replace("columns: 4, rows: 3", "columns: 30, rows: 14")

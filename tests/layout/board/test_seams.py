@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.layout.board.seams import REACH, STEP, crossings, place_seams
-from builder.render.fonts import Fonts
-from builder.render.scene import Box, Group, Ink, Rect, Scene, Stroke, Text
+from hexwright.layout.board.seams import REACH, STEP, crossings, place_seams
+from hexwright.render.fonts import Fonts
+from hexwright.render.scene import Box, Group, Ink, Rect, Scene, Stroke, Text
 
 INK = Ink(colour="#000000")
 FONTS = Fonts()

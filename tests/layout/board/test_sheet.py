@@ -8,9 +8,9 @@ from math import sqrt
 
 import pytest
 
-from builder.layout.board.sheet import BORDER, LARGEST
-from builder.model.printing import PrintSpec
-from builder.render.scene import Scene
+from hexwright.layout.board.sheet import BORDER, LARGEST
+from hexwright.model.printing import PrintSpec
+from hexwright.render.scene import Scene
 from tests import paper
 from tests.layout.board.conftest import Printed
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pytest
 from PIL import Image
 
-from builder.layout.board.thumbnail import FEW_PIXELS, PIXELS, POINT_SPACING, thumbnail
-from builder.render.scene import (
+from hexwright.layout.board.thumbnail import FEW_PIXELS, PIXELS, POINT_SPACING, thumbnail
+from hexwright.render.scene import (
     Box,
     Clip,
     Ellipse,

@@ -11,12 +11,12 @@ from math import sqrt
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from builder.layout.board.seams import crossings
-from builder.layout.board.tiles import board_tiles
-from builder.layout.board.tiling import Tile, Tiling, tile_board
-from builder.layout.scale import board_scale
-from builder.model.printing import PAPERS, PrintSpec
-from builder.units import MM_PER_INCH
+from hexwright.layout.board.seams import crossings
+from hexwright.layout.board.tiles import board_tiles
+from hexwright.layout.board.tiling import Tile, Tiling, tile_board
+from hexwright.layout.scale import board_scale
+from hexwright.model.printing import PAPERS, PrintSpec
+from hexwright.units import MM_PER_INCH
 from tests import paper
 from tests.layout.board.conftest import Printed
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.layout.board.seams import Crossings
-from builder.layout.board.tiling import BLEED, CAPTION_HEIGHT, MARKS, MIN_TILE, Tiling, letters, tile_board
-from builder.model.printing import PAPERS, Paper
-from builder.render.scene import Box
+from hexwright.layout.board.seams import Crossings
+from hexwright.layout.board.tiling import BLEED, CAPTION_HEIGHT, MARKS, MIN_TILE, Tiling, letters, tile_board
+from hexwright.model.printing import PAPERS, Paper
+from hexwright.render.scene import Box
 
 MAP = (788.1, 570.2)
 """Ebb & Flow with counters of 5/8 inch."""

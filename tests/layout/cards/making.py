@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from builder.diagnostics import Report
-from builder.layout.cards.sheets import card_sheets
-from builder.layout.piece import Piece
-from builder.model.printing import PAPERS, PrintSpec
-from builder.render.fonts import Fonts
-from builder.render.page import Document, Page
-from builder.render.scene import Group, Line, Op, Text
-from builder.render.text import bounds
+from hexwright.diagnostics import Report
+from hexwright.layout.cards.sheets import card_sheets
+from hexwright.layout.piece import Piece
+from hexwright.model.printing import PAPERS, PrintSpec
+from hexwright.render.fonts import Fonts
+from hexwright.render.page import Document, Page
+from hexwright.render.scene import Group, Line, Op, Text
+from hexwright.render.text import bounds
 from tests.layout.counters.making import BACK, face
 from tests.paper import Place
 

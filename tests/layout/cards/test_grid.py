@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from builder.layout.cards.grid import CardGrid, card_grid
-from builder.model.printing import PAPERS, Backs, PrintSpec
+from hexwright.layout.cards.grid import CardGrid, card_grid
+from hexwright.model.printing import PAPERS, Backs, PrintSpec
 
 SPEC = PrintSpec()
 

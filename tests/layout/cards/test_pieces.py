@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from builder.layout.cards.pieces import card_pieces
-from builder.layout.piece import Piece
-from builder.model.game import Game
-from builder.model.printing import Inks, PrintSpec
-from builder.project import Project
-from builder.render.colour import lab
-from builder.render.fonts import Fonts
-from builder.render.palette import card_looks_in_use, palette
-from builder.render.scene import Clip, Ellipse, Group, Ink, Op, Polygon, Rect, Text
+from hexwright.layout.cards.pieces import card_pieces
+from hexwright.layout.piece import Piece
+from hexwright.model.game import Game
+from hexwright.model.printing import Inks, PrintSpec
+from hexwright.project import Project
+from hexwright.render.colour import lab
+from hexwright.render.fonts import Fonts
+from hexwright.render.palette import card_looks_in_use, palette
+from hexwright.render.scene import Clip, Ellipse, Group, Ink, Op, Polygon, Rect, Text
 from tests.cards import WITH_CARDS
 from tests.conftest import game_of
 

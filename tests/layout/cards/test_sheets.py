@@ -6,11 +6,11 @@ from itertools import combinations, product
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.layout.cards.sheets import card_sheets
-from builder.layout.piece import Piece
-from builder.model.printing import PAPERS, Backs, PrintSpec
-from builder.render.page import Duplex
+from hexwright.diagnostics import Report
+from hexwright.layout.cards.sheets import card_sheets
+from hexwright.layout.piece import Piece
+from hexwright.model.printing import PAPERS, Backs, PrintSpec
+from hexwright.render.page import Duplex
 from tests.layout.cards.making import deck, lines, sheets, words
 from tests.layout.counters.making import can_be_cut, faces
 from tests.paper import Place

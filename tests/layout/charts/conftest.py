@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.frontend import understand
-from builder.layout.charts.page_content import COUNTER
-from builder.layout.charts.pages import charts
-from builder.model.game import Game
-from builder.model.printing import PAPERS
-from builder.project import shared_data
-from builder.render.fonts import Fonts
-from builder.render.page import Document
-from builder.render.scene import Box, Clip, Group, Op, Scene, Text
-from builder.render.text import bounds
-from builder.render.vector import write_pdfs
-from builder.source.loader import Files, load
-from builder.starter import start
+from hexwright.diagnostics import Report
+from hexwright.frontend import understand
+from hexwright.layout.charts.page_content import COUNTER
+from hexwright.layout.charts.pages import charts
+from hexwright.model.game import Game
+from hexwright.model.printing import PAPERS
+from hexwright.project import shared_data
+from hexwright.render.fonts import Fonts
+from hexwright.render.page import Document
+from hexwright.render.scene import Box, Clip, Group, Op, Scene, Text
+from hexwright.render.text import bounds
+from hexwright.render.vector import write_pdfs
+from hexwright.source.loader import Files, load
+from hexwright.starter import start
 from tests.cards import WITH_CARDS
 from tests.conftest import REPOSITORY, SMALL
 

@@ -8,13 +8,13 @@ from itertools import combinations
 
 import pytest
 
-from builder.layout.charts.pages import charts
-from builder.model.derived.forces import arrivals, counters_of, total_counters
-from builder.model.printing import PAPERS, Inks
-from builder.render.fonts import Fonts
-from builder.render.palette import palette
-from builder.render.scene import Rect, Scene
-from builder.render.vector import write_pdfs
+from hexwright.layout.charts.pages import charts
+from hexwright.model.derived.forces import arrivals, counters_of, total_counters
+from hexwright.model.printing import PAPERS, Inks
+from hexwright.render.fonts import Fonts
+from hexwright.render.palette import palette
+from hexwright.render.scene import Rect, Scene
+from hexwright.render.vector import write_pdfs
 from tests import paper as measuring
 from tests.layout.charts.conftest import GAMES, Printer, counters, ink_box, named, placed_counters, texts
 

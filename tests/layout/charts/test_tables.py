@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.layout.charts.pages import table_pages
-from builder.model.derived import author_charts
-from builder.model.game import Table
-from builder.model.printing import PAPERS, PrintSpec
-from builder.render.fonts import Fonts
-from builder.render.page import Document
-from builder.render.vector import write_pdfs
+from hexwright.diagnostics import Report
+from hexwright.layout.charts.pages import table_pages
+from hexwright.model.derived import author_charts
+from hexwright.model.game import Table
+from hexwright.model.printing import PAPERS, PrintSpec
+from hexwright.render.fonts import Fonts
+from hexwright.render.page import Document
+from hexwright.render.vector import write_pdfs
 from tests.layout.charts.conftest import GAMES, Printer, placed_counters
 from tests.paper import sheets
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from builder.layout.piece import Piece
-from builder.render.page import Page
-from builder.render.scene import Box, Group, Ink, Line, Op, Rect, Scene, Stroke, Text
+from hexwright.layout.piece import Piece
+from hexwright.render.page import Page
+from hexwright.render.scene import Box, Group, Ink, Line, Op, Rect, Scene, Stroke, Text
 from tests.paper import Place
 
 FIELDS = ("#B03020", "#305090", "#708040", "#C0A040", "#505050", "#A06090")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.layout.counters.blocks import Group, best_shape, divide, make_groups, make_items
-from builder.model.printing import Backs, Grouping
+from hexwright.layout.counters.blocks import Group, best_shape, divide, make_groups, make_items
+from hexwright.model.printing import Backs, Grouping
 from tests.layout.counters.making import army, piece
 
 

@@ -8,15 +8,15 @@ from functools import cache
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.layout.counters.pieces import pieces
-from builder.layout.counters.sheets import counter_sheets
-from builder.layout.manifest import manifest
-from builder.layout.piece import Piece
-from builder.model.printing import PAPERS, Backs, Grouping, PrintSpec
-from builder.project import open_project
-from builder.render.fonts import Fonts
-from builder.render.vector import write_pdfs
+from hexwright.diagnostics import Report
+from hexwright.layout.counters.pieces import pieces
+from hexwright.layout.counters.sheets import counter_sheets
+from hexwright.layout.manifest import manifest
+from hexwright.layout.piece import Piece
+from hexwright.model.printing import PAPERS, Backs, Grouping, PrintSpec
+from hexwright.project import open_project
+from hexwright.render.fonts import Fonts
+from hexwright.render.vector import write_pdfs
 from tests.conftest import REPOSITORY, game_of
 from tests.layout.counters.making import BACK, FIELDS, army, can_be_cut, faces
 from tests.paper import Letters, Place, Shape, Sheet, fonts, sheets, upside_down

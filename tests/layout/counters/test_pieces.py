@@ -9,16 +9,16 @@ from itertools import pairwise
 
 import pytest
 
-from builder.layout.counters.pieces import pieces
-from builder.layout.piece import Piece
-from builder.model.game import Game
-from builder.model.look import Look
-from builder.model.printing import PrintSpec
-from builder.project import Project, open_project
-from builder.render.counter import INSIDE
-from builder.render.extent import reach, within
-from builder.render.fonts import Fonts
-from builder.render.scene import Box, Group, Polygon, Rect
+from hexwright.layout.counters.pieces import pieces
+from hexwright.layout.piece import Piece
+from hexwright.model.game import Game
+from hexwright.model.look import Look
+from hexwright.model.printing import PrintSpec
+from hexwright.project import Project, open_project
+from hexwright.render.counter import INSIDE
+from hexwright.render.extent import reach, within
+from hexwright.render.fonts import Fonts
+from hexwright.render.scene import Box, Group, Polygon, Rect
 from tests.conftest import REPOSITORY, SMALL, game_of
 
 MORE = """\

@@ -12,16 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely import Polygon, unary_union
 
-from builder.diagnostics import Report
-from builder.layout.counters.sheets import counter_sheets
-from builder.layout.piece import Piece
-from builder.model.printing import PAPERS, Backs, Grouping, Paper, PrintSpec
-from builder.render.extent import extent
-from builder.render.fonts import Fonts
-from builder.render.page import Document, Duplex, Page
-from builder.render.scene import Box, Ink, Line, Rect, Text
-from builder.render.scene import Polygon as Area
-from builder.render.text import bounds
+from hexwright.diagnostics import Report
+from hexwright.layout.counters.sheets import counter_sheets
+from hexwright.layout.piece import Piece
+from hexwright.model.printing import PAPERS, Backs, Grouping, Paper, PrintSpec
+from hexwright.render.extent import extent
+from hexwright.render.fonts import Fonts
+from hexwright.render.page import Document, Duplex, Page
+from hexwright.render.scene import Box, Ink, Line, Rect, Text
+from hexwright.render.scene import Polygon as Area
+from hexwright.render.text import bounds
 from tests.layout.counters.making import FIELDS, Found, army, can_be_cut, faces, piece
 from tests.paper import Place
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from builder.geometry.hexes import hex_id
-from builder.model.board import Board, Hex, HexGrid, HexId, Terrain, TerrainKind
+from hexwright.geometry.hexes import hex_id
+from hexwright.model.board import Board, Hex, HexGrid, HexId, Terrain, TerrainKind
 
 LETTERS: Mapping[str, str] = {
     "c": "clear",

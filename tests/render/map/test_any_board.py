@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from builder.geometry.hexes import all_hexes, neighbours
-from builder.model.board import (
+from hexwright.geometry.hexes import all_hexes, neighbours
+from hexwright.model.board import (
     Board,
     BorderLine,
     Cell,
@@ -24,9 +24,9 @@ from builder.model.board import (
     Terrain,
     TerrainKind,
 )
-from builder.render.fonts import Fonts
-from builder.render.map import draw_map
-from builder.render.raster import Rasteriser
+from hexwright.render.fonts import Fonts
+from hexwright.render.map import draw_map
+from hexwright.render.raster import Rasteriser
 from tests.conftest import check_each
 
 DRAWS = ("clear", "rough", "mountain", "forest", "swamp", "desert", "town", "city", "sea")

@@ -13,15 +13,15 @@ from typing import Literal
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
-from builder.model.board import Board, HexId, Relief, River, Theme
-from builder.render.fonts import Fonts
-from builder.render.map import ground_picture as module
-from builder.render.map.draw_hexes import HexMap
-from builder.render.map.drawing import Drawing
-from builder.render.map.ground import Body, Ground
-from builder.render.map.ground_picture import GroundPart, GroundPicture
-from builder.render.map.terrain import ground, tone
-from builder.render.map.tones import Tone, rgb, tone_table
+from hexwright.model.board import Board, HexId, Relief, River, Theme
+from hexwright.render.fonts import Fonts
+from hexwright.render.map import ground_picture as module
+from hexwright.render.map.draw_hexes import HexMap
+from hexwright.render.map.drawing import Drawing
+from hexwright.render.map.ground import Body, Ground
+from hexwright.render.map.ground_picture import GroundPart, GroundPicture
+from hexwright.render.map.terrain import ground, tone
+from hexwright.render.map.tones import Tone, rgb, tone_table
 
 BoardOf = Callable[..., Board]
 PX_PER_MM = 3.0

@@ -9,19 +9,19 @@ from math import hypot
 
 import pytest
 
-from builder.geometry.hexes import all_hexes, neighbours, side_ends
-from builder.model.board import Board, BorderLine, GeoFeature, HexId, Hexside, Place, River
-from builder.render.fonts import Fonts
-from builder.render.map.borders import borders, dashed, fort_sides, toothed
-from builder.render.map.coast import Coast
-from builder.render.map.drawing import Drawing
-from builder.render.map.grid import grid_lines, number_anchor, numbers
-from builder.render.map.keepout import obstacles
-from builder.render.map.rivers import corner_chains, courses, lakes, rivers, shore
-from builder.render.map.routes import routes
-from builder.render.map.settlement import place_marks, settlements
-from builder.render.map.straits import straits
-from builder.render.scene import Clip, Ellipse, Line, Op, Polygon, Text
+from hexwright.geometry.hexes import all_hexes, neighbours, side_ends
+from hexwright.model.board import Board, BorderLine, GeoFeature, HexId, Hexside, Place, River
+from hexwright.render.fonts import Fonts
+from hexwright.render.map.borders import borders, dashed, fort_sides, toothed
+from hexwright.render.map.coast import Coast
+from hexwright.render.map.drawing import Drawing
+from hexwright.render.map.grid import grid_lines, number_anchor, numbers
+from hexwright.render.map.keepout import obstacles
+from hexwright.render.map.rivers import corner_chains, courses, lakes, rivers, shore
+from hexwright.render.map.routes import routes
+from hexwright.render.map.settlement import place_marks, settlements
+from hexwright.render.map.straits import straits
+from hexwright.render.scene import Clip, Ellipse, Line, Op, Polygon, Text
 
 BoardOf = Callable[..., Board]
 Point = tuple[float, float]

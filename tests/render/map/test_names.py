@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.geometry.hexes import hex_id
-from builder.model.board import Board, BorderLine, HexId, Label, Place, River
-from builder.render.fonts import Fonts
-from builder.render.map.borders import borders
-from builder.render.map.drawing import Drawing
-from builder.render.map.keepout import add_letters, number_boxes, obstacles
-from builder.render.map.label_positions import Obstacles
-from builder.render.map.labels import big_names, small_names
-from builder.render.map.names import border_names, place_names
-from builder.render.map.river_names import river_names
-from builder.render.map.rivers import courses
-from builder.render.map.settlement import place_marks
-from builder.render.scene import Box, Text
-from builder.render.text import bounds
+from hexwright.geometry.hexes import hex_id
+from hexwright.model.board import Board, BorderLine, HexId, Label, Place, River
+from hexwright.render.fonts import Fonts
+from hexwright.render.map.borders import borders
+from hexwright.render.map.drawing import Drawing
+from hexwright.render.map.keepout import add_letters, number_boxes, obstacles
+from hexwright.render.map.label_positions import Obstacles
+from hexwright.render.map.labels import big_names, small_names
+from hexwright.render.map.names import border_names, place_names
+from hexwright.render.map.river_names import river_names
+from hexwright.render.map.rivers import courses
+from hexwright.render.map.settlement import place_marks
+from hexwright.render.scene import Box, Text
+from hexwright.render.text import bounds
 
 BoardOf = Callable[..., Board]
 Rectangle = tuple[float, float, float, float]

@@ -9,21 +9,21 @@ from math import hypot
 
 import pytest
 
-from builder.geometry.sheet import Rectangle
-from builder.model.board import Board, HexId, Hexside, Place, River, Theme
-from builder.model.look import Symbol, Symbols
-from builder.render.fonts import Fonts
-from builder.render.map.borders import borders
-from builder.render.map.draw_hexes import HexMap
-from builder.render.map.drawing import Drawing
-from builder.render.map.grid import PALE, grid_lines, number_anchor, number_half
-from builder.render.map.keepout import ROUTE, add_routes
-from builder.render.map.label_positions import Obstacles
-from builder.render.map.number_seats import FAR_DOWN, number_shifts
-from builder.render.map.paths import Path
-from builder.render.map.rivers import courses
-from builder.render.map.routes import route_lines
-from builder.render.scene import Ellipse, Line, Polygon
+from hexwright.geometry.sheet import Rectangle
+from hexwright.model.board import Board, HexId, Hexside, Place, River, Theme
+from hexwright.model.look import Symbol, Symbols
+from hexwright.render.fonts import Fonts
+from hexwright.render.map.borders import borders
+from hexwright.render.map.draw_hexes import HexMap
+from hexwright.render.map.drawing import Drawing
+from hexwright.render.map.grid import PALE, grid_lines, number_anchor, number_half
+from hexwright.render.map.keepout import ROUTE, add_routes
+from hexwright.render.map.label_positions import Obstacles
+from hexwright.render.map.number_seats import FAR_DOWN, number_shifts
+from hexwright.render.map.paths import Path
+from hexwright.render.map.rivers import courses
+from hexwright.render.map.routes import route_lines
+from hexwright.render.scene import Ellipse, Line, Polygon
 
 BoardOf = Callable[..., Board]
 Point = tuple[float, float]

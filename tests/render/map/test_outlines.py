@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.geometry.hexes import cell_centre
-from builder.model.board import HexGrid
-from builder.render.map.outlines import (
+from hexwright.geometry.hexes import cell_centre
+from hexwright.model.board import HexGrid
+from hexwright.render.map.outlines import (
     Cell,
     HexsideCurves,
     cells_with_rim,

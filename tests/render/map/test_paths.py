@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.render.map.paths import Path, round_corners, smooth
+from hexwright.render.map.paths import Path, round_corners, smooth
 
 CORNER = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
 

@@ -6,7 +6,7 @@ from math import cos, sin, tau
 
 from PIL import Image, ImageDraw
 
-from builder.render.map.rings import PIECE, Area, Outline, Point
+from hexwright.render.map.rings import PIECE, Area, Outline, Point
 from tests.conftest import check_each
 
 SIZE = 90

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from builder.geometry.hexes import centre
-from builder.model.board import Board, EdgeBar, HexId, Place, Scenery
-from builder.model.look import Symbols
-from builder.render.fonts import Fonts
-from builder.render.map.draw_hexes import HexMap
-from builder.render.map.edge_tabs import tabs
-from builder.render.map.routes import WIDTHS
-from builder.render.map.scenery import ways
-from builder.render.scene import Ellipse, Line, Polygon
+from hexwright.geometry.hexes import centre
+from hexwright.model.board import Board, EdgeBar, HexId, Place, Scenery
+from hexwright.model.look import Symbols
+from hexwright.render.fonts import Fonts
+from hexwright.render.map.draw_hexes import HexMap
+from hexwright.render.map.edge_tabs import tabs
+from hexwright.render.map.routes import WIDTHS
+from hexwright.render.map.scenery import ways
+from hexwright.render.scene import Ellipse, Line, Polygon
 from tests.games.conftest import read_game
 from tests.render.map.conftest import SMALL, BoardOf
 

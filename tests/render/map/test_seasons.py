@@ -10,9 +10,9 @@ from typing import Literal
 import pytest
 from PIL import Image, ImageStat
 
-from builder.geometry.hexes import centre, side_ends
-from builder.geometry.sheet import Rectangle
-from builder.model.board import (
+from hexwright.geometry.hexes import centre, side_ends
+from hexwright.geometry.sheet import Rectangle
+from hexwright.model.board import (
     Board,
     BorderLine,
     GeoReference,
@@ -22,26 +22,26 @@ from builder.model.board import (
     Place,
     Theme,
 )
-from builder.model.look import Symbol, Symbols
-from builder.render.fonts import Fonts
-from builder.render.map import draw_map
-from builder.render.map.borders import borders, dashed
-from builder.render.map.climate import CLIMATES, TEMPERATE, WINTER
-from builder.render.map.draw_hexes import HexMap
-from builder.render.map.drawing import Drawing
-from builder.render.map.farmland import farmland
-from builder.render.map.grid import grid_lines, numbers
-from builder.render.map.ground_picture import GroundPicture
-from builder.render.map.keepout import obstacles
-from builder.render.map.names import border_names
-from builder.render.map.rivers import lakes, waterlines
-from builder.render.map.routes import routes
-from builder.render.map.signs import dots
-from builder.render.map.stamps import conifer
-from builder.render.map.style import COLOURS, Style
-from builder.render.map.terrain import ground
-from builder.render.map.tones import Tone, steep, tone_table
-from builder.render.scene import Clip, Ellipse, Group, Line, Op, Text
+from hexwright.model.look import Symbol, Symbols
+from hexwright.render.fonts import Fonts
+from hexwright.render.map import draw_map
+from hexwright.render.map.borders import borders, dashed
+from hexwright.render.map.climate import CLIMATES, TEMPERATE, WINTER
+from hexwright.render.map.draw_hexes import HexMap
+from hexwright.render.map.drawing import Drawing
+from hexwright.render.map.farmland import farmland
+from hexwright.render.map.grid import grid_lines, numbers
+from hexwright.render.map.ground_picture import GroundPicture
+from hexwright.render.map.keepout import obstacles
+from hexwright.render.map.names import border_names
+from hexwright.render.map.rivers import lakes, waterlines
+from hexwright.render.map.routes import routes
+from hexwright.render.map.signs import dots
+from hexwright.render.map.stamps import conifer
+from hexwright.render.map.style import COLOURS, Style
+from hexwright.render.map.terrain import ground
+from hexwright.render.map.tones import Tone, steep, tone_table
+from hexwright.render.scene import Clip, Ellipse, Group, Line, Op, Text
 
 BoardOf = Callable[..., Board]
 Climate = Literal["temperate", "winter", "tropical"]

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from builder.geometry.sheet import Rectangle, areas, lay_out, space_size
-from builder.model.board import (
+from hexwright.geometry.sheet import Rectangle, areas, lay_out, space_size
+from hexwright.model.board import (
     Board,
     BorderLine,
     Cell,
@@ -28,13 +28,13 @@ from builder.model.board import (
     SpaceMap,
     TerrainKind,
 )
-from builder.model.game import Table
-from builder.model.look import Look, Symbols
-from builder.render.fonts import Fonts
-from builder.render.map import draw_map
-from builder.render.raster import Rasteriser
-from builder.render.scene import Box, Clip, Group, Ink, Op, Picture, Rect, Scene, Text
-from builder.render.text import bounds
+from hexwright.model.game import Table
+from hexwright.model.look import Look, Symbols
+from hexwright.render.fonts import Fonts
+from hexwright.render.map import draw_map
+from hexwright.render.raster import Rasteriser
+from hexwright.render.scene import Box, Clip, Group, Ink, Op, Picture, Rect, Scene, Text
+from hexwright.render.text import bounds
 
 BoardOf = Callable[..., Board]
 GOLDEN = Path(__file__).parent / "golden"

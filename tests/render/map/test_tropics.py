@@ -8,22 +8,22 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageStat
 
-from builder.geometry.sheet import Rectangle
-from builder.model.board import Board, BorderLine, Label, Theme
-from builder.render.fonts import Fonts
-from builder.render.map.borders import borders
-from builder.render.map.climate import TROPICAL
-from builder.render.map.draw_hexes import HexMap
-from builder.render.map.drawing import Drawing
-from builder.render.map.grid import grid_lines
-from builder.render.map.ground_picture import GroundPicture
-from builder.render.map.keepout import obstacles
-from builder.render.map.labels import face
-from builder.render.map.names import border_names
-from builder.render.map.planting import plants
-from builder.render.map.stamps import PLANTS
-from builder.render.map.terrain import ground
-from builder.render.scene import Line, Text
+from hexwright.geometry.sheet import Rectangle
+from hexwright.model.board import Board, BorderLine, Label, Theme
+from hexwright.render.fonts import Fonts
+from hexwright.render.map.borders import borders
+from hexwright.render.map.climate import TROPICAL
+from hexwright.render.map.draw_hexes import HexMap
+from hexwright.render.map.drawing import Drawing
+from hexwright.render.map.grid import grid_lines
+from hexwright.render.map.ground_picture import GroundPicture
+from hexwright.render.map.keepout import obstacles
+from hexwright.render.map.labels import face
+from hexwright.render.map.names import border_names
+from hexwright.render.map.planting import plants
+from hexwright.render.map.stamps import PLANTS
+from hexwright.render.map.terrain import ground
+from hexwright.render.scene import Line, Text
 
 BoardOf = Callable[..., Board]
 TROPICS = Theme(climate="tropical")

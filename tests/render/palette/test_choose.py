@@ -9,13 +9,13 @@ from dataclasses import replace
 
 import pytest
 
-from builder.model.game import Game
-from builder.model.look import Look, Shape, ShapeKind, Slot, SlotKind, Symbol, Symbols
-from builder.model.printing import Inks
-from builder.render.colour import contrast, coverage, lab
-from builder.render.palette import Palette, inked, looks_in_use, palette
-from builder.render.palette.grounds import beneath, drawn, fields, is_unit
-from builder.render.vision import least_difference
+from hexwright.model.game import Game
+from hexwright.model.look import Look, Shape, ShapeKind, Slot, SlotKind, Symbol, Symbols
+from hexwright.model.printing import Inks
+from hexwright.render.colour import contrast, coverage, lab
+from hexwright.render.palette import Palette, inked, looks_in_use, palette
+from hexwright.render.palette.grounds import beneath, drawn, fields, is_unit
+from hexwright.render.vision import least_difference
 from tests.conftest import REPOSITORY, check_each
 from tests.games.conftest import read_game
 

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from builder.cache.store import Store
-from builder.export.base import SAFE, Options
-from builder.model.game import Game
-from builder.render.colour import difference, lab
-from builder.render.gallery import draw_all, safe_colours
-from builder.render.palette import looks_in_use
-from builder.render.palette.grounds import fields, is_unit
-from builder.render.vision import Vision, simulated
+from hexwright.cache.store import Store
+from hexwright.export.base import SAFE, Options
+from hexwright.model.game import Game
+from hexwright.render.colour import difference, lab
+from hexwright.render.gallery import draw_all, safe_colours
+from hexwright.render.palette import looks_in_use
+from hexwright.render.palette.grounds import fields, is_unit
+from hexwright.render.vision import Vision, simulated
 from tests.conftest import REPOSITORY
 from tests.games.conftest import read_game
 

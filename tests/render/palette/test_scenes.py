@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import pytest
 from PIL import Image
 
-from builder.model.printing import Inks
-from builder.render.colour import contrast, coverage, luminance
-from builder.render.palette import Palette, recoloured
-from builder.render.raster import rasterise
-from builder.render.scene import Box, Group, Ink, Line, Picture, Rect, Scene, SizedSource, Stroke, Text
+from hexwright.model.printing import Inks
+from hexwright.render.colour import contrast, coverage, luminance
+from hexwright.render.palette import Palette, recoloured
+from hexwright.render.raster import rasterise
+from hexwright.render.scene import Box, Group, Ink, Line, Picture, Rect, Scene, SizedSource, Stroke, Text
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from builder.render.fixed_size import FixedSizePicture
-from builder.render.fonts import Fonts
-from builder.render.page import Document, Page
-from builder.render.scene import (
+from hexwright.render.fixed_size import FixedSizePicture
+from hexwright.render.fonts import Fonts
+from hexwright.render.page import Document, Page
+from hexwright.render.scene import (
     Box,
     Clip,
     Ellipse,
@@ -29,9 +29,9 @@ from builder.render.scene import (
     Text,
     ring,
 )
-from builder.render.vector import write_pdfs
-from builder.render.vector.compile import Area, Program
-from builder.render.vector.content import Body, Writer
+from hexwright.render.vector import write_pdfs
+from hexwright.render.vector.compile import Area, Program
+from hexwright.render.vector.content import Body, Writer
 from tests.paper import render, sheets
 from tests.render.vector.test_ops import OPS, Motif, apart
 
@@ -121,7 +121,10 @@ def test_nothing_that_shows_is_left_out(ops: tuple[Op, ...]) -> None:
     def all_of_it(self: Writer, program: Program, cull: Area) -> Body:
         return page(self, program, endless)
 
-    with patch.object(Writer, "page", all_of_it), patch("builder.render.vector.content.meet", lambda a, b: b):
+    with (
+        patch.object(Writer, "page", all_of_it),
+        patch("hexwright.render.vector.content.meet", lambda a, b: b),
+    ):
         everything = pages(part, window)
     for number in (0, 1):
         assert apart(render(usual, number, 100), render(everything, number, 100))[1] < 6

@@ -12,10 +12,10 @@ import pypdf
 import pypdfium2
 import pytest
 
-from builder.render.fonts import FONT_FILES, Fonts
-from builder.render.page import Document, Duplex, Page
-from builder.render.raster import rasterise
-from builder.render.scene import (
+from hexwright.render.fonts import FONT_FILES, Fonts
+from hexwright.render.page import Document, Duplex, Page
+from hexwright.render.raster import rasterise
+from hexwright.render.scene import (
     Box,
     Clip,
     Ellipse,
@@ -29,7 +29,7 @@ from builder.render.scene import (
     Text,
     ring,
 )
-from builder.render.vector import write_pdfs
+from hexwright.render.vector import write_pdfs
 from tests.conftest import REPOSITORY
 from tests.paper import Sheet, fonts, information, preferences, render, sheets, titles, upside_down
 from tests.render.vector.test_ops import OPS, PEN, apart, scene
@@ -118,7 +118,7 @@ def test_a_halo_is_no_text(reader: str) -> None:
 
 @pytest.mark.parametrize(("anchor", "left"), [("start", 50.0), ("middle", None), ("end", None)])
 def test_a_line_is_as_long_as_on_the_screen(anchor: str, left: float | None) -> None:
-    from builder.render.text import width
+    from hexwright.render.text import width
 
     made = Text(
         at=(50.0, 50.0), text="AV To 1111", font="bold", size=4, ink=BLACK, anchor=anchor, tracking=0.3
@@ -218,9 +218,9 @@ def test_what_a_viewer_is_told() -> None:
 
 SCRIPT = """
 import hashlib
-from builder.render.fonts import Fonts
-from builder.render.page import Document, Page
-from builder.render.vector import write_pdfs
+from hexwright.render.fonts import Fonts
+from hexwright.render.page import Document, Page
+from hexwright.render.vector import write_pdfs
 from tests.render.vector.test_ops import OPS, scene
 
 pages = tuple(Page(title=name, scene=scene(*ops)) for name, ops in OPS.items())
@@ -238,7 +238,7 @@ def test_the_same_bytes_in_every_process(tmp_path: Path) -> None:
         place = tmp_path / seed
         place.mkdir()
         env = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "SOURCE_DATE_EPOCH": epoch}
-        env["PYTHONPATH"] = str(REPOSITORY)
+        env["PYTHONPATH"] = str(REPOSITORY / "builder")
         env |= {"RL_pdfComments": seed, "RL_pdfMultiLine": seed, "RL_pageCompression": seed} if epoch else {}
         done = subprocess.run(
             [sys.executable, "-c", SCRIPT], cwd=place, env=env, capture_output=True, text=True, check=True

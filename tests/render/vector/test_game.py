@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.model.game import Game
-from builder.project import Project
-from builder.render.counter import draw_face
-from builder.render.counter_face import Faces
-from builder.render.fonts import Fonts
-from builder.render.map import draw_board
-from builder.render.page import Document, Page
-from builder.render.raster import rasterise
-from builder.render.scene import Group, Ink, Scene
-from builder.render.vector import write_pdfs
+from hexwright.model.game import Game
+from hexwright.project import Project
+from hexwright.render.counter import draw_face
+from hexwright.render.counter_face import Faces
+from hexwright.render.fonts import Fonts
+from hexwright.render.map import draw_board
+from hexwright.render.page import Document, Page
+from hexwright.render.raster import rasterise
+from hexwright.render.scene import Group, Ink, Scene
+from hexwright.render.vector import write_pdfs
 from tests.conftest import SMALL, game_of
 from tests.paper import fonts, render, sheets
 from tests.render.vector.test_ops import apart

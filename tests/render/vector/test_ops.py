@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageStat
 
-from builder.render.fonts import Fonts
-from builder.render.page import Document, Page
-from builder.render.raster import rasterise
-from builder.render.scene import (
+from hexwright.render.fonts import Fonts
+from hexwright.render.page import Document, Page
+from hexwright.render.raster import rasterise
+from hexwright.render.scene import (
     Box,
     Clip,
     Ellipse,
@@ -26,7 +26,7 @@ from builder.render.scene import (
     Text,
     ring,
 )
-from builder.render.vector import write_pdfs
+from hexwright.render.vector import write_pdfs
 from tests.paper import render
 
 WHITE, BLACK, RED = Ink(colour="#FFFFFF"), Ink(colour="#000000"), Ink(colour="#C8102E")

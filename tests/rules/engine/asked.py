@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from builder.rules.engine.act import act_begin, act_button, act_choice, act_drag, act_end, begin_game
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play
-from builder.rules.language.prelude import ints
+from hexwright.rules.engine.act import act_begin, act_button, act_choice, act_drag, act_end, begin_game
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play
+from hexwright.rules.language.prelude import ints
 from tests.rules.mechanism import three_ways
 
 

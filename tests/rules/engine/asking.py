@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from builder.rules.engine.condition import Condition
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import PlaceScope, TargetScope, World
-from builder.rules.language.prelude import Bits, no_bits, with_bit
+from hexwright.rules.engine.condition import Condition
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.scopes import PlaceScope, TargetScope, World
+from hexwright.rules.language.prelude import Bits, no_bits, with_bit
 
 
 @dataclass(frozen=True, kw_only=True)

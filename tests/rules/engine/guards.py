@@ -9,12 +9,12 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from builder.rules.engine.bans import Ban
-from builder.rules.engine.codes import HexSetName, Side, Stack, SupplyState
-from builder.rules.engine.condition import Amount, Condition, known
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.mechanism import Mechanism, Words
-from builder.rules.engine.parameters import (
+from hexwright.rules.engine.bans import Ban
+from hexwright.rules.engine.codes import HexSetName, Side, Stack, SupplyState
+from hexwright.rules.engine.condition import Amount, Condition, known
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.mechanism import Mechanism, Words
+from hexwright.rules.engine.parameters import (
     Apart,
     ApartDoc,
     BanDoc,
@@ -24,14 +24,14 @@ from builder.rules.engine.parameters import (
     bans,
     changes,
 )
-from builder.rules.engine.play import number, numbers
-from builder.rules.engine.resolve import Context
-from builder.rules.engine.scopes import StackScope, StandingUnit, UnitScope, VictoryScope, World
-from builder.rules.engine.vocabulary import Declared
-from builder.rules.language.prelude import Bits
-from builder.rules.language.types import NUMBER, domain
-from builder.schema.base import Absent, Datum
-from builder.schema.base import Words as SeveralWords
+from hexwright.rules.engine.play import number, numbers
+from hexwright.rules.engine.resolve import Context
+from hexwright.rules.engine.scopes import StackScope, StandingUnit, UnitScope, VictoryScope, World
+from hexwright.rules.engine.vocabulary import Declared
+from hexwright.rules.language.prelude import Bits
+from hexwright.rules.language.types import NUMBER, domain
+from hexwright.schema.base import Absent, Datum
+from hexwright.schema.base import Words as SeveralWords
 
 QUARTERS = 4
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from builder.rules.engine.act import (
+from hexwright.rules.engine.act import (
     act_attack,
     act_begin,
     act_button,
@@ -17,11 +17,11 @@ from builder.rules.engine.act import (
     act_unit,
     begin_game,
 )
-from builder.rules.engine.actions import in_order
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.phases import allowed, begin, phase_label
-from builder.rules.engine.words import doing, library_words
-from builder.rules.language.prelude import has_bit
+from hexwright.rules.engine.actions import in_order
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.phases import allowed, begin, phase_label
+from hexwright.rules.engine.words import doing, library_words
+from hexwright.rules.language.prelude import has_bit
 from tests.rules.engine import asked
 from tests.rules.mechanism.powers import action, play_at
 from tests.rules.mechanism.small import game_with, unit

@@ -6,11 +6,11 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
-from builder.rules.engine.act import act_begin, act_choice, act_end
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play
-from builder.rules.engine.words import library_words
+from hexwright.rules.engine.act import act_begin, act_choice, act_end
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.words import library_words
 from tests.rules.mechanism import three_ways
 from tests.rules.mechanism.powers import action, play_at
 from tests.rules.mechanism.small import game_with

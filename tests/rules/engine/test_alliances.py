@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.engine.act import resign
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.phases import reacts
-from builder.rules.engine.play import new_play
-from builder.rules.engine.units import enemies_in, friends, opposes, stack, stand_together
-from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.retreat.state import Retreating
-from builder.rules.mechanism.retreat.who_retreats import force
-from builder.rules.mechanism.zones.rules import movement_zone
-from builder.rules.proof.match import Referee
+from hexwright.rules.engine.act import resign
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.phases import reacts
+from hexwright.rules.engine.play import new_play
+from hexwright.rules.engine.units import enemies_in, friends, opposes, stack, stand_together
+from hexwright.rules.mechanism.combat.state import Battle
+from hexwright.rules.mechanism.retreat.state import Retreating
+from hexwright.rules.mechanism.retreat.who_retreats import force
+from hexwright.rules.mechanism.zones.rules import movement_zone
+from hexwright.rules.proof.match import Referee
 from tests.rules.games.small_games import FOLDER, Scene
 from tests.rules.mechanism import asked
 from tests.rules.mechanism.small import findings, game_with, names_in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.calendar import rows_by_turn
+from hexwright.rules.engine.calendar import rows_by_turn
 from tests.rules.book import book_of
 
 

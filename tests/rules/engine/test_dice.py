@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.engine.act import act_attack
-from builder.rules.engine.dice import DECK, cast, cause, draw, of_place, of_side, of_unit, roll_for, shake
-from builder.rules.engine.play import Play, new_play
-from builder.rules.language.faces import face_of
-from builder.rules.language.prelude import mix
-from builder.rules.mechanism.combat.state import Battle
-from builder.rules.proof.match import Match
-from builder.rules.script.beanshell import PRELUDE
-from builder.rules.specialise.layout import rows_of
+from hexwright.rules.engine.act import act_attack
+from hexwright.rules.engine.dice import DECK, cast, cause, draw, of_place, of_side, of_unit, roll_for, shake
+from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.language.faces import face_of
+from hexwright.rules.language.prelude import mix
+from hexwright.rules.mechanism.combat.state import Battle
+from hexwright.rules.proof.match import Match
+from hexwright.rules.script.beanshell import PRELUDE
+from hexwright.rules.specialise.layout import rows_of
 from tests.conftest import REPOSITORY
 from tests.rules.interpreter import wanted
 from tests.rules.mechanism.combat.arena import Arena, referee_of
@@ -195,7 +195,7 @@ def test_beanshell_mixes_alike(which: str, tmp_path: Path) -> None:
 
 
 def test_nothing_else_in_the_rules_is_by_chance() -> None:
-    folders = ("builder/rules/engine", "builder/rules/mechanism", "sources")
+    folders = ("builder/hexwright/rules/engine", "builder/hexwright/rules/mechanism", "sources")
     files = [path for folder in folders for path in (REPOSITORY / folder).rglob("*.py")]
     assert len(files) > 100
     for path in files:

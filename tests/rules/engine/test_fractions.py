@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.fractions import in_parts, with_decimals
-from builder.rules.engine.words import cited, uncited
+from hexwright.rules.engine.fractions import in_parts, with_decimals
+from hexwright.rules.engine.words import cited, uncited
 
 
 def test_whole_amounts_have_no_fraction() -> None:

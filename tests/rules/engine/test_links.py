@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from builder.project import Project
-from builder.rules.engine.board import ids_of_places, places_of
-from builder.rules.engine.vocabulary import link_kinds, vocabulary_of
-from builder.rules.language.prelude import has_bit
+from hexwright.project import Project
+from hexwright.rules.engine.board import ids_of_places, places_of
+from hexwright.rules.engine.vocabulary import link_kinds, vocabulary_of
+from hexwright.rules.language.prelude import has_bit
 from tests.conftest import ON_SPACES, SMALL, game_of
 
 LINKS = "      connections: [{a: west, b: east}]\n"

@@ -6,21 +6,21 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.frontend import understand
-from builder.project import Project
-from builder.rules.engine.codes import NOWHERE, OFF_MAP
-from builder.rules.engine.game import Game
-from builder.rules.engine.make import make_game
-from builder.rules.engine.numbers import attribute, changed
-from builder.rules.engine.parameters import BY_GROUP
-from builder.rules.engine.play import Play, new_play
-from builder.rules.engine.schema import rules_schema
-from builder.rules.engine.scopes import StackScope, StandingUnit, TargetScope, UnitScope
-from builder.rules.language.prelude import has_bit
-from builder.schema.base import validate
-from builder.source.loader import Files, load
-from builder.source.tree import parse_yaml
+from hexwright.diagnostics import Report
+from hexwright.frontend import understand
+from hexwright.project import Project
+from hexwright.rules.engine.codes import NOWHERE, OFF_MAP
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.make import make_game
+from hexwright.rules.engine.numbers import attribute, changed
+from hexwright.rules.engine.parameters import BY_GROUP
+from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.schema import rules_schema
+from hexwright.rules.engine.scopes import StackScope, StandingUnit, TargetScope, UnitScope
+from hexwright.rules.language.prelude import has_bit
+from hexwright.schema.base import validate
+from hexwright.source.loader import Files, load
+from hexwright.source.tree import parse_yaml
 from tests.conftest import ON_SPACES, SMALL
 from tests.rules.engine.guards import MECHANISM, Guards, Watch
 

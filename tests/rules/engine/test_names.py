@@ -10,24 +10,24 @@ from typing import Any
 
 import pytest
 
-from builder.diagnostics import Report, Span
-from builder.rules.engine.condition import Condition
-from builder.rules.engine.counters import stats_in_parts
-from builder.rules.engine.game import Game
-from builder.rules.engine.make import make_game
-from builder.rules.engine.play import Play, new_play
-from builder.rules.engine.schema import rules_schema
-from builder.rules.engine.scopes import PrintedPlace, PrintedUnit, StandingUnit, TargetScope, World
-from builder.rules.engine.vocabulary import Vocabulary, states_of, stats_of, vocabulary_of
-from builder.rules.language.evaluate import closure
-from builder.rules.language.parse import parse_condition
-from builder.rules.language.place import Written
-from builder.rules.language.types import Number, One, Scope, Some, Truth
-from builder.rules.script.headless import Functions
-from builder.rules.specialise.layout import rows_of
-from builder.rules.specialise.specialiser import Specialiser
-from builder.schema.base import validate
-from builder.source.tree import parse_yaml
+from hexwright.diagnostics import Report, Span
+from hexwright.rules.engine.condition import Condition
+from hexwright.rules.engine.counters import stats_in_parts
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.make import make_game
+from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.schema import rules_schema
+from hexwright.rules.engine.scopes import PrintedPlace, PrintedUnit, StandingUnit, TargetScope, World
+from hexwright.rules.engine.vocabulary import Vocabulary, states_of, stats_of, vocabulary_of
+from hexwright.rules.language.evaluate import closure
+from hexwright.rules.language.parse import parse_condition
+from hexwright.rules.language.place import Written
+from hexwright.rules.language.types import Number, One, Scope, Some, Truth
+from hexwright.rules.script.headless import Functions
+from hexwright.rules.specialise.layout import rows_of
+from hexwright.rules.specialise.specialiser import Specialiser
+from hexwright.schema.base import validate
+from hexwright.source.tree import parse_yaml
 from tests.conftest import game_of
 from tests.rules.engine import asking
 from tests.rules.games.small_games import project_in

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.nearness import (
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.nearness import (
     near,
     near_enemies,
     near_units,
@@ -11,10 +11,10 @@ from builder.rules.engine.nearness import (
     to_near_enemies,
     to_near_units,
 )
-from builder.rules.engine.network import network_of
-from builder.rules.engine.places import around, direction, distance, leads, link, links_apart, neighbours
-from builder.rules.engine.scopes import StandingUnit, TargetScope
-from builder.rules.mechanism.zones.rules import enemy_zone
+from hexwright.rules.engine.network import network_of
+from hexwright.rules.engine.places import around, direction, distance, leads, link, links_apart, neighbours
+from hexwright.rules.engine.scopes import StandingUnit, TargetScope
+from hexwright.rules.mechanism.zones.rules import enemy_zone
 from tests.rules.mechanism.small import findings, game_with, names_in, place_of, play_with, unit
 
 RIVERS, POWERS = "rivers-and-rails", "three-powers"

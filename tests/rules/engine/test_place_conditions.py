@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.place_conditions import places_where
-from builder.rules.language.prelude import has_bit
-from builder.rules.mechanism.supply.parameters import Supply
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.place_conditions import places_where
+from hexwright.rules.language.prelude import has_bit
+from hexwright.rules.mechanism.supply.parameters import Supply
 from tests.rules.mechanism.small import game_with, play_with
 
 RULES = """

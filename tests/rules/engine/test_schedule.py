@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.rules.engine.act import act_drag, state_refusal
-from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.make import make_game
-from builder.rules.engine.phases import acting_side, following, turn_refusal, unfinished
-from builder.rules.engine.play import new_play
-from builder.rules.engine.schema import rules_schema
-from builder.rules.engine.words import doing, reason
-from builder.rules.language.prelude import has_bit, no_bits, with_bit
-from builder.schema.base import validate
-from builder.source.tree import parse_yaml
+from hexwright.diagnostics import Report
+from hexwright.rules.engine.act import act_drag, state_refusal
+from hexwright.rules.engine.codes import FINE, NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.make import make_game
+from hexwright.rules.engine.phases import acting_side, following, turn_refusal, unfinished
+from hexwright.rules.engine.play import new_play
+from hexwright.rules.engine.schema import rules_schema
+from hexwright.rules.engine.words import doing, reason
+from hexwright.rules.language.prelude import has_bit, no_bits, with_bit
+from hexwright.schema.base import validate
+from hexwright.source.tree import parse_yaml
 from tests.conftest import game_of
 from tests.rules.games.small_games import project_in
 

@@ -7,16 +7,16 @@ from collections import Counter
 import pytest
 from pydantic import Field
 
-from builder.diagnostics import Report
-from builder.reference.index import schema_classes
-from builder.rules.engine.mechanism import Mechanism
-from builder.rules.engine.parameters import ChangeDoc
-from builder.rules.engine.schema import rules_schema
-from builder.rules.mechanism import MECHANISMS
-from builder.rules.read import rules_file
-from builder.schema.base import Datum, validate
-from builder.schema.keys import keys_of
-from builder.source.tree import Node, parse_yaml
+from hexwright.diagnostics import Report
+from hexwright.reference.index import schema_classes
+from hexwright.rules.engine.mechanism import Mechanism
+from hexwright.rules.engine.parameters import ChangeDoc
+from hexwright.rules.engine.schema import rules_schema
+from hexwright.rules.mechanism import MECHANISMS
+from hexwright.rules.read import rules_file
+from hexwright.schema.base import Datum, validate
+from hexwright.schema.keys import keys_of
+from hexwright.source.tree import Node, parse_yaml
 from tests.rules.engine import guards
 
 

@@ -8,12 +8,12 @@ from typing import Annotated, Any, TypeAlias, cast
 
 import pytest
 
-from builder.diagnostics import Report, Span
-from builder.rules.engine.codes import NOWHERE, Phases, Side
-from builder.rules.engine.condition import Condition
-from builder.rules.engine.resolve import Context
-from builder.rules.engine.scopes import UnitScope
-from builder.rules.engine.section import (
+from hexwright.diagnostics import Report, Span
+from hexwright.rules.engine.codes import NOWHERE, Phases, Side
+from hexwright.rules.engine.condition import Condition
+from hexwright.rules.engine.resolve import Context
+from hexwright.rules.engine.scopes import UnitScope
+from hexwright.rules.engine.section import (
     TYPES,
     Asked,
     Parameters,
@@ -28,8 +28,8 @@ from builder.rules.engine.section import (
     records,
     section,
 )
-from builder.schema.base import Absent, Datum, Item, Unit, validate
-from builder.source.tree import parse_yaml
+from hexwright.schema.base import Absent, Datum, Item, Unit, validate
+from hexwright.source.tree import parse_yaml
 
 SIDES = ("blue", "red")
 Doubled: TypeAlias = Annotated[tuple[int, ...], Reading(int, lambda asked: (asked.value, asked.value))]

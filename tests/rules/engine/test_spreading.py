@@ -7,10 +7,10 @@ from collections import deque
 
 import pytest
 
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.network import network_of, set_of
-from builder.rules.engine.places import around, distance, flood, joined_to, links_apart, members, spread
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.network import network_of, set_of
+from hexwright.rules.engine.places import around, distance, flood, joined_to, links_apart, members, spread
 from tests.rules.mechanism.small import game_with
 
 GAMES = ("rivers-and-rails", "impulses", "three-powers")

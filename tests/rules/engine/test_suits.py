@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.engine.actions import Gesture
-from builder.rules.engine.front import cannot, say_why_not
-from builder.rules.engine.game import Game
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.suits import possible, suits
-from builder.rules.mechanism.values.orders import NOT_FIT
-from builder.rules.mechanism.values.records import Values
+from hexwright.rules.engine.actions import Gesture
+from hexwright.rules.engine.front import cannot, say_why_not
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.suits import possible, suits
+from hexwright.rules.mechanism.values.orders import NOT_FIT
+from hexwright.rules.mechanism.values.records import Values
 from tests.rules.mechanism.small import game_with, play_with, unit
 
 NAME = "three-powers"

@@ -10,11 +10,11 @@ from functools import cache
 from pathlib import Path
 from typing import Self
 
-from builder.diagnostics import Report
-from builder.frontend import understand
-from builder.model.game import Game as ModelGame
-from builder.project import Project, shared_data
-from builder.rules.engine.act import (
+from hexwright.diagnostics import Report
+from hexwright.frontend import understand
+from hexwright.model.game import Game as ModelGame
+from hexwright.project import Project, shared_data
+from hexwright.rules.engine.act import (
     act_aim,
     act_attack,
     act_begin,
@@ -23,32 +23,32 @@ from builder.rules.engine.act import (
     act_end,
     act_unit,
 )
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.game import Game
-from builder.rules.engine.losses import lose_unit
-from builder.rules.engine.make import make_game
-from builder.rules.engine.places import members
-from builder.rules.engine.play import Play, Until, forget, new_play
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.schema import rules_schema
-from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.words import library_words
-from builder.rules.language.prelude import Bits, Ints
-from builder.rules.mechanism import MECHANISMS
-from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.movement.parameters import Movement
-from builder.rules.mechanism.movement.state import Moves
-from builder.rules.mechanism.stacking.rules import stack_reason
-from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.reading import value_of
-from builder.rules.mechanism.values.records import OF_UNIT, Value, Values
-from builder.rules.mechanism.victory.parameters import Victory
-from builder.rules.proof.match import Match, Referee
-from builder.rules.proof.start import first_match
-from builder.rules.specialise.layout import rows_of
-from builder.schema.base import validate
-from builder.source.loader import Files, load
-from builder.source.tree import Map, parse_yaml
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.losses import lose_unit
+from hexwright.rules.engine.make import make_game
+from hexwright.rules.engine.places import members
+from hexwright.rules.engine.play import Play, Until, forget, new_play
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.schema import rules_schema
+from hexwright.rules.engine.supplied import supply_states
+from hexwright.rules.engine.words import library_words
+from hexwright.rules.language.prelude import Bits, Ints
+from hexwright.rules.mechanism import MECHANISMS
+from hexwright.rules.mechanism.combat.state import Battle
+from hexwright.rules.mechanism.movement.parameters import Movement
+from hexwright.rules.mechanism.movement.state import Moves
+from hexwright.rules.mechanism.stacking.rules import stack_reason
+from hexwright.rules.mechanism.values.changing import put_value
+from hexwright.rules.mechanism.values.reading import value_of
+from hexwright.rules.mechanism.values.records import OF_UNIT, Value, Values
+from hexwright.rules.mechanism.victory.parameters import Victory
+from hexwright.rules.proof.match import Match, Referee
+from hexwright.rules.proof.start import first_match
+from hexwright.rules.specialise.layout import rows_of
+from hexwright.schema.base import validate
+from hexwright.source.loader import Files, load
+from hexwright.source.tree import Map, parse_yaml
 from tests.conftest import REPOSITORY
 
 FOLDER = Path(__file__).parent

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from builder.rules.engine.act import next_to_set_up
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.mechanism.values.state import ValuesNow
-from builder.rules.mechanism.zones.rules import enemy_zone
+from hexwright.rules.engine.act import next_to_set_up
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.mechanism.zones.rules import enemy_zone
 from tests.rules.games.small_games import Scene, first_match_of
 
 

@@ -7,7 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from builder.pipeline import BuildRequest, build
+from hexwright.pipeline import BuildRequest, build
 from tests.rules.games.small_games import NAMES, game_named, project_in
 
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from builder.rules.engine.play import new_play
-from builder.rules.engine.questions import where_to
-from builder.rules.engine.units import enemies_in, opposes
+from hexwright.rules.engine.play import new_play
+from hexwright.rules.engine.questions import where_to
+from hexwright.rules.engine.units import enemies_in, opposes
 from tests.rules.games.small_games import Scene
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from builder.diagnostics import Report, Span
-from builder.rules.language.evaluate import closure
-from builder.rules.language.parse import parse_condition, parse_number
-from builder.rules.language.place import Written
-from builder.rules.language.tree import Asked, Expr, Int
-from builder.rules.language.types import (
+from hexwright.diagnostics import Report, Span
+from hexwright.rules.language.evaluate import closure
+from hexwright.rules.language.parse import parse_condition, parse_number
+from hexwright.rules.language.place import Written
+from hexwright.rules.language.tree import Asked, Expr, Int
+from hexwright.rules.language.types import (
     NUMBER,
     TRUTH,
     Number,

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from builder.rules.engine.words import library_words
-from builder.rules.language import endless
-from builder.rules.language.imports import library_modules
-from builder.rules.language.kernel_check.scope import Place
-from builder.rules.language.kernel_check.statements import FunctionCheck
-from builder.rules.language.kernel_types import library_lookup, library_source, source_signature
+from hexwright.rules.engine.words import library_words
+from hexwright.rules.language import endless
+from hexwright.rules.language.imports import library_modules
+from hexwright.rules.language.kernel_check.scope import Place
+from hexwright.rules.language.kernel_check.statements import FunctionCheck
+from hexwright.rules.language.kernel_types import library_lookup, library_source, source_signature
 
 KERNEL = ("bans", "losses", "names", "phases", "places", "printed", "supplied", "units")
 """Modules of the engine that are kernel from end to end."""
@@ -40,8 +40,10 @@ def kernel_modules() -> Iterator[str]:
     """Modules of the library with functions of play alone."""
     for name in library_modules():
         last = name.rpartition(".")[2]
-        of_mechanism = name.startswith("builder.rules.mechanism.") and name.count(".") > 3
-        if (of_mechanism and last not in NOT_KERNEL) or name in {f"builder.rules.engine.{k}" for k in KERNEL}:
+        of_mechanism = name.startswith("hexwright.rules.mechanism.") and name.count(".") > 3
+        if (of_mechanism and last not in NOT_KERNEL) or name in {
+            f"hexwright.rules.engine.{k}" for k in KERNEL
+        }:
             yield name
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.diagnostics import Report
+from hexwright.diagnostics import Report
 from tests.rules.language.toll import FOLDER, TEXTS
 from tests.rules.own_game import folders, made
 

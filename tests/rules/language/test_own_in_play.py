@@ -10,23 +10,23 @@ from typing import Any
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.frontend import understand
-from builder.project import Project
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.game import Game
-from builder.rules.engine.make import assemble
-from builder.rules.engine.mechanism import Mechanism
-from builder.rules.engine.play import Play, new_play
-from builder.rules.engine.schema import rules_schema
-from builder.rules.own_check import check_specialised
-from builder.rules.own_sources import own_mechanisms
-from builder.rules.script.headless import Functions
-from builder.rules.specialise.layout import layout_of, rows_of
-from builder.rules.specialise.specialiser import Specialiser
-from builder.schema.base import validate
-from builder.source.loader import Files, Sources, load
-from builder.source.tree import parse_yaml
+from hexwright.diagnostics import Report
+from hexwright.frontend import understand
+from hexwright.project import Project
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.make import assemble
+from hexwright.rules.engine.mechanism import Mechanism
+from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.schema import rules_schema
+from hexwright.rules.own_check import check_specialised
+from hexwright.rules.own_sources import own_mechanisms
+from hexwright.rules.script.headless import Functions
+from hexwright.rules.specialise.layout import layout_of, rows_of
+from hexwright.rules.specialise.specialiser import Specialiser
+from hexwright.schema.base import validate
+from hexwright.source.loader import Files, Sources, load
+from hexwright.source.tree import parse_yaml
 from tests.conftest import SMALL
 from tests.rules.language.toll import TEXTS
 from tests.rules.own_game import as_python, functions_of, imported_from

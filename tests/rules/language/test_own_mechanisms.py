@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from builder.diagnostics import Diagnostic
-from builder.rules.engine.actions import Gesture
-from builder.rules.engine.kernel_function import KernelFunction, SourceModule
-from builder.rules.engine.mechanism import Mechanism
-from builder.rules.engine.play import Until
-from builder.rules.engine.scopes import UnitScope
-from builder.rules.engine.words import library_words
+from hexwright.diagnostics import Diagnostic
+from hexwright.rules.engine.actions import Gesture
+from hexwright.rules.engine.kernel_function import KernelFunction, SourceModule
+from hexwright.rules.engine.mechanism import Mechanism
+from hexwright.rules.engine.play import Until
+from hexwright.rules.engine.scopes import UnitScope
+from hexwright.rules.engine.words import library_words
 from tests.rules.language.toll import FOLDER, RULES, TEXTS, WORDS
 from tests.rules.own_game import made
 
@@ -191,16 +191,16 @@ IN_RULES: list[tuple[str, str, str, str, str]] = [
     (DUE, "due = play.of(Perse).total", "Perse", "E032", "did you mean 'Purse'?"),
     (DUE, "due = Until.TURNS", "Until", "E032", "did you mean 'TURN'?"),
     (
-        "from builder.rules.engine.places",
-        "from builder.rules.engine.place",
+        "from hexwright.rules.engine.places",
+        "from hexwright.rules.engine.place",
         "from",
         "E032",
-        "'builder.rules.engine.places'?",
+        "'hexwright.rules.engine.places'?",
     ),
-    ("from builder.rules.engine.places", "from os.path", "from", "E032", "no module of the kernel"),
+    ("from hexwright.rules.engine.places", "from os.path", "from", "E032", "no module of the kernel"),
     (
-        "from builder.rules.engine.places",
-        "from builder.rules.engine.make",
+        "from hexwright.rules.engine.places",
+        "from hexwright.rules.engine.make",
         "from",
         "E032",
         "no module of the kernel",

@@ -9,7 +9,7 @@ PARAMETERS = '''\
 
 from __future__ import annotations
 
-from builder.rules.language.own import (
+from hexwright.rules.language.own import (
     Condition,
     Parameters,
     Place,
@@ -46,18 +46,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import FINE, Terrain
-from builder.rules.engine.condition import known
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.places import on_map
-from builder.rules.engine.play import Play, Until, number, per_unit
-from builder.rules.engine.questions import Asks, Question
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import StandingUnit, UnitScope, World
-from builder.rules.engine.words import doing, reason, say
-from builder.rules.language.prelude import Ints, ints
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.codes import FINE, Terrain
+from hexwright.rules.engine.condition import known
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.places import on_map
+from hexwright.rules.engine.play import Play, Until, number, per_unit
+from hexwright.rules.engine.questions import Asks, Question
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.scopes import StandingUnit, UnitScope, World
+from hexwright.rules.engine.words import doing, reason, say
+from hexwright.rules.language.prelude import Ints, ints
 
 from .parameters import Gate, Toll
 

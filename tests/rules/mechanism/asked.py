@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.nearness import near, near_enemies
-from builder.rules.engine.places import distance, neighbours
-from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import StandingUnit, VictoryScope
-from builder.rules.engine.supplied import supply_of_all, supply_states
-from builder.rules.engine.units import enter
-from builder.rules.language.prelude import Bits, Ints, ints
-from builder.rules.mechanism.control.rules import first_control, held
-from builder.rules.mechanism.stacking.rules import stack_reason
-from builder.rules.mechanism.supply.rules import fed_places, supplied_hexes, supplied_units
-from builder.rules.mechanism.zones.rules import (
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.nearness import near, near_enemies
+from hexwright.rules.engine.places import distance, neighbours
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.scopes import StandingUnit, VictoryScope
+from hexwright.rules.engine.supplied import supply_of_all, supply_states
+from hexwright.rules.engine.units import enter
+from hexwright.rules.language.prelude import Bits, Ints, ints
+from hexwright.rules.mechanism.control.rules import first_control, held
+from hexwright.rules.mechanism.stacking.rules import stack_reason
+from hexwright.rules.mechanism.supply.rules import fed_places, supplied_hexes, supplied_units
+from hexwright.rules.mechanism.zones.rules import (
     combat_zone,
     enemy_zone,
     movement_zone,

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import new_play
-from builder.rules.proof.match import Referee
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import new_play
+from hexwright.rules.proof.match import Referee
 from tests.rules.games.small_games import Scene
 from tests.rules.interpreter import wanted
 from tests.rules.mechanism.small import game_with

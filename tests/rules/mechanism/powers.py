@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play, new_play
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play, new_play
 from tests.rules.mechanism.small import game_with
 
 RULES = """

@@ -10,7 +10,7 @@ import pytest
 
 from tests.rules.mechanism.small import findings
 
-RULES = Path(__file__).parents[3] / "builder" / "rules"
+RULES = Path(__file__).parents[3] / "builder" / "hexwright" / "rules"
 
 PAGES = {
     "engine": "three-powers",

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-import builder.rules.mechanism
-from builder.rules.mechanism import MECHANISMS
+import hexwright.rules.mechanism
+from hexwright.rules.mechanism import MECHANISMS
 from tests.rules.mechanism.small import game_with
 
-FOLDER = Path(builder.rules.mechanism.__file__).parent
+FOLDER = Path(hexwright.rules.mechanism.__file__).parent
 
 
 @pytest.mark.parametrize(

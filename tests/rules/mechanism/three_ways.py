@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play, new_play
-from builder.rules.script.headless import Functions
-from builder.rules.script.library import script_library
-from builder.rules.specialise.layout import layout_of, rows_of
-from builder.rules.specialise.specialiser import Specialiser
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.script.headless import Functions
+from hexwright.rules.script.library import script_library
+from hexwright.rules.specialise.layout import layout_of, rows_of
+from hexwright.rules.specialise.specialiser import Specialiser
 from tests.rules.interpreter import call_hash, packed_table, run_calls, wanted
 
 SILENT = "void r_say(String line) {\n}\n"

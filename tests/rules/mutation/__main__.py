@@ -29,8 +29,8 @@ from tests.rules.mutation.trial import Fate, Workers
 from tests.rules.mutation.yaml_mutants import yaml_mutants
 
 FILES = (
-    "builder/rules/engine/*.py",
-    "builder/rules/mechanism/*/*.py",
+    "builder/hexwright/rules/engine/*.py",
+    "builder/hexwright/rules/mechanism/*/*.py",
     "sources/ebb-and-flow/mechanisms/*/*.py",
     "sources/ebb-and-flow/rules.yaml",
 )

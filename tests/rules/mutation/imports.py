@@ -7,14 +7,19 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-PACKAGES = ("builder", "tests")
-RULES = "builder.rules."
+PACKAGES = (("builder", "builder"), ("", "tests"))
+"""Where modules are: the folder their names begin in, and the folder of the modules."""
+RULES = "hexwright.rules."
 
 
 @cache
 def importers(root: Path) -> Mapping[str, frozenset[str]]:
     """By the name of each module in the repository: the modules that import it, also inside functions."""
-    files = {_name(path.relative_to(root)): path for package in PACKAGES for path in _files(root / package)}
+    files = {
+        _name(path.relative_to(root / start)): path
+        for start, folder in PACKAGES
+        for path in _files(root / folder)
+    }
     found: dict[str, set[str]] = {name: set() for name in files}
     for name, path in files.items():
         for imported in _imports(ast.parse(path.read_bytes())):

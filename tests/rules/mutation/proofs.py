@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.console.playing import load_game
-from builder.frontend import rules_of
-from builder.project import Project, shared_data
-from builder.rules.proof.play import play_games
+from hexwright.console.playing import load_game
+from hexwright.frontend import rules_of
+from hexwright.project import Project, shared_data
+from hexwright.rules.proof.play import play_games
 from tests.conftest import REPOSITORY
 from tests.rules.book import book_of
 from tests.rules.checks_combat import COMBAT

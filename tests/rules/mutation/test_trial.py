@@ -45,7 +45,7 @@ from pathlib import Path
 
 import yaml
 
-from builder.rules import stack
+from hexwright.rules import stack
 
 
 @dataclass
@@ -67,7 +67,7 @@ def load() -> str:
 
 
 def kernel() -> list[tuple[str, int]]:
-    return [("builder/rules/stack.py", 4)]
+    return [("builder/hexwright/rules/stack.py", 4)]
 
 
 def room() -> None:
@@ -91,9 +91,9 @@ def proofs() -> dict[str, Proof]:
 def repository(tmp_path: Path) -> Path:
     own = "tests/rules/mutation"
     files = {
-        "builder/__init__.py": "",
-        "builder/rules/__init__.py": "",
-        "builder/rules/stack.py": RULES,
+        "builder/hexwright/__init__.py": "",
+        "builder/hexwright/rules/__init__.py": "",
+        "builder/hexwright/rules/stack.py": RULES,
         "sources/demo/rules.yaml": GAME,
     }
     for name, text in files.items():
@@ -105,7 +105,7 @@ def repository(tmp_path: Path) -> Path:
 
 
 def test_mutants_live_or_die(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    files = ["--files", "builder/rules/stack.py", "sources/*/rules.yaml"]
+    files = ["--files", "builder/hexwright/rules/stack.py", "sources/*/rules.yaml"]
     assert main([*files, "--jobs", "2", "--least", "99"], repository) == 1
     told = capsys.readouterr()
     first, *found = told.err.rstrip().split("\n")
@@ -132,10 +132,10 @@ def test_mutants_live_or_die(repository: Path, capsys: pytest.CaptureFixture[str
 
 
 def test_the_repository_is_not_changed(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    main(["--files", "builder/rules/stack.py", "--sample", "2", "--jobs", "1"], repository)
-    assert (repository / "builder/rules/stack.py").read_text() == RULES
+    main(["--files", "builder/hexwright/rules/stack.py", "--sample", "2", "--jobs", "1"], repository)
+    assert (repository / "builder/hexwright/rules/stack.py").read_text() == RULES
     assert "everything" in capsys.readouterr().out
 
 
 def test_nothing_to_change(repository: Path) -> None:
-    assert main(["--files", "builder/none.py"], repository) == 2
+    assert main(["--files", "builder/hexwright/none.py"], repository) == 2

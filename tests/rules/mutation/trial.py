@@ -87,7 +87,7 @@ class Workers:
             # every mutant imports the rules anew: compiled modules on disk are worth much
             env={
                 **os.environ,
-                "PYTHONPATH": str(root),
+                "PYTHONPATH": os.pathsep.join((str(root), str(root / "builder"))),
                 "PYTHONHASHSEED": "0",
                 "PYTHONDONTWRITEBYTECODE": "",
             },

@@ -44,7 +44,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # proofs may print
     importlib.import_module("tests.rules.mutation.proofs")
-    loaded = sys.modules["builder"].__file__ or ""
+    loaded = sys.modules["hexwright"].__file__ or ""
     assert Path(loaded).is_relative_to(ROOT), f"{loaded} is not the copy"
     STALE.update(affected(ROOT))
     gc.freeze()

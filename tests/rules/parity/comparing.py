@@ -10,8 +10,8 @@ from itertools import groupby, zip_longest
 from pathlib import Path
 from typing import Any
 
-from builder.rules.language.tree import Kind
-from builder.rules.specialise.layout import NUMBERS_ROW, Layout
+from hexwright.rules.language.tree import Kind
+from hexwright.rules.specialise.layout import NUMBERS_ROW, Layout
 from tests.rules.interpreter import Interpreter, call_hash, run_calls, spoken_hash, tell_calls
 from tests.rules.parity.games import JudgedGame
 from tests.rules.parity.general import GeneralRules

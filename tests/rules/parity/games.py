@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from builder.export.vassal.lower.referee.library_files import entries
-from builder.model.game import Game as ModelGame
-from builder.rules.engine.game import Game
-from builder.rules.language.tree import Function
-from builder.rules.proof.match import Referee
-from builder.rules.script.headless import Functions
-from builder.rules.script.library import script_library
-from builder.rules.specialise.specialiser import Specialiser
+from hexwright.export.vassal.lower.referee.library_files import entries
+from hexwright.model.game import Game as ModelGame
+from hexwright.rules.engine.game import Game
+from hexwright.rules.language.tree import Function
+from hexwright.rules.proof.match import Referee
+from hexwright.rules.script.headless import Functions
+from hexwright.rules.script.library import script_library
+from hexwright.rules.specialise.specialiser import Specialiser
 from tests.rules.book import book_of
 from tests.rules.games.small_games import NAMES as SMALL
 from tests.rules.games.small_games import game_named, model_named

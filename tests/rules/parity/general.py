@@ -11,14 +11,14 @@ from types import CodeType
 from typing import Any
 from unittest.mock import patch
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.kernel_function import KernelFunction, SourceModule
-from builder.rules.engine.play import Play, new_play
-from builder.rules.language.tree import Kind
-from builder.rules.specialise.layout import NUMBERS_ROW, Layout, rows_of
-from builder.rules.specialise.modules import LibraryModule
-from builder.rules.specialise.specialiser import Origin, Specialiser
-from builder.rules.specialise.values import Static
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.kernel_function import KernelFunction, SourceModule
+from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.language.tree import Kind
+from hexwright.rules.specialise.layout import NUMBERS_ROW, Layout, rows_of
+from hexwright.rules.specialise.modules import LibraryModule
+from hexwright.rules.specialise.specialiser import Origin, Specialiser
+from hexwright.rules.specialise.values import Static
 from tests.rules.parity.recording import Call, Outcome
 
 

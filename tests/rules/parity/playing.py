@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from builder.rules.engine.codes import NOWHERE, OFF_MAP
-from builder.rules.proof.match import Match
-from builder.rules.proof.robot.driver import Tried
-from builder.rules.proof.robot_player import RobotPlayer
-from builder.rules.proof.start import first_match
+from hexwright.rules.engine.codes import NOWHERE, OFF_MAP
+from hexwright.rules.proof.match import Match
+from hexwright.rules.proof.robot.driver import Tried
+from hexwright.rules.proof.robot_player import RobotPlayer
+from hexwright.rules.proof.start import first_match
 from tests.rules.parity.games import JudgedGame
 from tests.rules.parity.recording import Recorder, has_state
 

@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
 
-from builder.rules.language.tree import Function, Kind
-from builder.rules.proof.match import Match
-from builder.rules.script.headless import Functions
-from builder.rules.script.python import PREFIX
-from builder.rules.script.remembered import Memory
+from hexwright.rules.language.tree import Function, Kind
+from hexwright.rules.proof.match import Match
+from hexwright.rules.script.headless import Functions
+from hexwright.rules.script.python import PREFIX
+from hexwright.rules.script.remembered import Memory
 from tests.rules.interpreter import spoken_hash, value_hash
 
 KEPT = 4

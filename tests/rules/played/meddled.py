@@ -15,11 +15,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from builder.rules.proof.chance import Dice
-from builder.rules.proof.robot import DeadEndError, EndlessError
-from builder.rules.proof.start import first_match
-from builder.verify import verify
-from builder.verify.script import Folders, parse
+from hexwright.rules.proof.chance import Dice
+from hexwright.rules.proof.robot import DeadEndError, EndlessError
+from hexwright.rules.proof.start import first_match
+from hexwright.verify import verify
+from hexwright.verify.script import Folders, parse
 from tests.rules.fuzz import GAME
 from tests.rules.meddled import MOST, MeddledRobot
 from tests.rules.played.recorded import RecordedMatch

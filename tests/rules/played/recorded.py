@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from builder.rules.engine.actions import PIECE_COMMANDS, Gesture
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.ruling import Ruling
-from builder.rules.proof.match import Match
+from hexwright.rules.engine.actions import PIECE_COMMANDS, Gesture
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.proof.match import Match
 from tests.rules.played.table import LABELS, Module
 
 

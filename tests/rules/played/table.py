@@ -12,24 +12,24 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from builder.diagnostics import Report
-from builder.export.vassal.lower.atlas import Spot, draw_atlas
-from builder.export.vassal.lower.sequence import moments
-from builder.lock import parse_lock
-from builder.model.board import LocationId
-from builder.model.game import Game as ModelGame
-from builder.rules.engine import front, phases
-from builder.rules.engine.actions import PIECE_COMMANDS, Action, Gesture
-from builder.rules.engine.codes import FINE, NOWHERE, OFF_MAP
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Until
-from builder.rules.engine.questions import Asks
-from builder.rules.engine.ruling import Ruling
-from builder.rules.proof.match import Match, Referee, Rows
-from builder.rules.proof.start import first_match
-from builder.rules.script.headless import Functions
-from builder.rules.specialise.layout import NUMBERS_ROW
-from builder.verify.script import Call
+from hexwright.diagnostics import Report
+from hexwright.export.vassal.lower.atlas import Spot, draw_atlas
+from hexwright.export.vassal.lower.sequence import moments
+from hexwright.lock import parse_lock
+from hexwright.model.board import LocationId
+from hexwright.model.game import Game as ModelGame
+from hexwright.rules.engine import front, phases
+from hexwright.rules.engine.actions import PIECE_COMMANDS, Action, Gesture
+from hexwright.rules.engine.codes import FINE, NOWHERE, OFF_MAP
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Until
+from hexwright.rules.engine.questions import Asks
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.proof.match import Match, Referee, Rows
+from hexwright.rules.proof.start import first_match
+from hexwright.rules.script.headless import Functions
+from hexwright.rules.specialise.layout import NUMBERS_ROW
+from hexwright.verify.script import Call
 from tests.conftest import REPOSITORY
 from tests.export.vassal.lower.conftest import job_of
 from tests.rules.book import book_of

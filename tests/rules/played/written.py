@@ -10,9 +10,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.ledger import first_texts
-from builder.verify.script import Call, Folders, parse
+from hexwright.export.vassal.lower.referee import referee_names
+from hexwright.export.vassal.lower.referee.ledger import first_texts
+from hexwright.verify.script import Call, Folders, parse
 from tests.conftest import REPOSITORY
 from tests.rules.played.table import (
     ENFORCED,

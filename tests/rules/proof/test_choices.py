@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from builder.rules.engine.actions import Gesture
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.game import StateOfPlay
-from builder.rules.proof.chance import Dice
-from builder.rules.proof.facts import ActionFacts
-from builder.rules.proof.match import Match
-from builder.rules.proof.robot.choices import Choices
-from builder.rules.proof.robot.driver import Driver
+from hexwright.rules.engine.actions import Gesture
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.game import StateOfPlay
+from hexwright.rules.proof.chance import Dice
+from hexwright.rules.proof.facts import ActionFacts
+from hexwright.rules.proof.match import Match
+from hexwright.rules.proof.robot.choices import Choices
+from hexwright.rules.proof.robot.driver import Driver
 from tests.rules.fuzz import beginning
 
 ORDERS = ("move", "fight", "rest")

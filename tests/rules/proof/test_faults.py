@@ -7,14 +7,14 @@ from copy import deepcopy
 
 import pytest
 
-from builder.rules.mechanism.crowding.rules import wrong
-from builder.rules.mechanism.stacking.rules import wrong_on_the_way
-from builder.rules.proof.chance import Dice
-from builder.rules.proof.faults import faults, faults_at_once
-from builder.rules.proof.match import Match
-from builder.rules.proof.robot import Robot
-from builder.rules.proof.robot.driver import WAYS_LOOKED_AT, Driver, EndlessError
-from builder.rules.proof.start import first_match
+from hexwright.rules.mechanism.crowding.rules import wrong
+from hexwright.rules.mechanism.stacking.rules import wrong_on_the_way
+from hexwright.rules.proof.chance import Dice
+from hexwright.rules.proof.faults import faults, faults_at_once
+from hexwright.rules.proof.match import Match
+from hexwright.rules.proof.robot import Robot
+from hexwright.rules.proof.robot.driver import WAYS_LOOKED_AT, Driver, EndlessError
+from hexwright.rules.proof.start import first_match
 from tests.rules.fuzz import GAME, beginning
 from tests.rules.mechanism.small import game_with, place_of, play_with, unit
 from tests.rules.parity.games import GAMES, judged_game

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.engine.codes import FINE
-from builder.rules.proof.match import Match
-from builder.rules.proof.robot.driver import Driver
-from builder.rules.proof.robot.fighting import Fighting
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.proof.match import Match
+from hexwright.rules.proof.robot.driver import Driver
+from hexwright.rules.proof.robot.fighting import Fighting
 from tests.rules.fuzz import beginning
 from tests.rules.proof.test_robot import played
 

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from builder.rules.engine.actions import Gesture
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.proof.robot import Robot
-from builder.rules.proof.sources import sources_of
+from hexwright.rules.engine.actions import Gesture
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.proof.robot import Robot
+from hexwright.rules.proof.sources import sources_of
 from tests.rules.fuzz import beginning
 from tests.rules.mechanism.small import game_with
 

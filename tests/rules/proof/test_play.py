@@ -8,18 +8,18 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.console.playing import load_game
-from builder.frontend import rules_of
-from builder.project import Project, shared_data
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.words import reason, uncited
-from builder.rules.mechanism.victory.parameters import Victory
-from builder.rules.proof.chance import Dice
-from builder.rules.proof.match import Match
-from builder.rules.proof.play import LoadedGame, play_games, player_of
-from builder.rules.proof.robot import player as robot_player
-from builder.rules.proof.robot_player import RobotPlayer, refusal_words
-from builder.rules.proof.totals import How, Refusal, Totals, total
+from hexwright.console.playing import load_game
+from hexwright.frontend import rules_of
+from hexwright.project import Project, shared_data
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.words import reason, uncited
+from hexwright.rules.mechanism.victory.parameters import Victory
+from hexwright.rules.proof.chance import Dice
+from hexwright.rules.proof.match import Match
+from hexwright.rules.proof.play import LoadedGame, play_games, player_of
+from hexwright.rules.proof.robot import player as robot_player
+from hexwright.rules.proof.robot_player import RobotPlayer, refusal_words
+from hexwright.rules.proof.totals import How, Refusal, Totals, total
 from tests.conftest import REPOSITORY
 from tests.rules import small
 from tests.rules.fuzz import opened

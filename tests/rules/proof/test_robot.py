@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from builder.rules.engine.codes import NOWHERE, SHUT
-from builder.rules.proof.aims import Aim
-from builder.rules.proof.chance import Dice
-from builder.rules.proof.facts import ActionFacts
-from builder.rules.proof.match import Match
-from builder.rules.proof.robot import Robot
-from builder.rules.proof.robot.driver import Driver, EndlessError
-from builder.rules.proof.robot.ground import FAR, Ground
-from builder.rules.proof.robot.marching import TRIES, Marching
+from hexwright.rules.engine.codes import NOWHERE, SHUT
+from hexwright.rules.proof.aims import Aim
+from hexwright.rules.proof.chance import Dice
+from hexwright.rules.proof.facts import ActionFacts
+from hexwright.rules.proof.match import Match
+from hexwright.rules.proof.robot import Robot
+from hexwright.rules.proof.robot.driver import Driver, EndlessError
+from hexwright.rules.proof.robot.ground import FAR, Ground
+from hexwright.rules.proof.robot.marching import TRIES, Marching
 from tests.rules.fuzz import GAME, beginning
 
 

@@ -10,14 +10,14 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.words import BOLD, NO_PLACE, PLAIN
-from builder.rules.proof.chance import Dice
-from builder.rules.proof.match import Match
-from builder.rules.proof.robot import DeadEndError, EndlessError, Tried
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.codes import FINE, NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.words import BOLD, NO_PLACE, PLAIN
+from hexwright.rules.proof.chance import Dice
+from hexwright.rules.proof.match import Match
+from hexwright.rules.proof.robot import DeadEndError, EndlessError, Tried
 from tests.rules.fuzz import beginning, opened
 
 PROBED = 12

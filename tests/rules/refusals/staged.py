@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from builder.rules.engine.act import (
+from hexwright.rules.engine.act import (
     act_attack,
     act_begin,
     act_button,
@@ -18,19 +18,19 @@ from builder.rules.engine.act import (
     act_side,
     act_unit,
 )
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.front import may_join, say_winner, show_units
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play, new_play
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.words import BOLD, PLAIN, reason, refusal
-from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.crowding.rules import look as look_for_crowds
-from builder.rules.mechanism.crowding.rules import note_change
-from builder.rules.mechanism.flight.state import Runs
-from builder.rules.mechanism.movement.state import Moves
-from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.records import Values
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.front import may_join, say_winner, show_units
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.words import BOLD, PLAIN, reason, refusal
+from hexwright.rules.mechanism.combat.state import Battle
+from hexwright.rules.mechanism.crowding.rules import look as look_for_crowds
+from hexwright.rules.mechanism.crowding.rules import note_change
+from hexwright.rules.mechanism.flight.state import Runs
+from hexwright.rules.mechanism.movement.state import Moves
+from hexwright.rules.mechanism.values.changing import put_value
+from hexwright.rules.mechanism.values.records import Values
 from tests.rules.book import Book, book_of
 from tests.rules.checks_yalu_both import announced
 from tests.rules.checks_yalu_both import field as field_of_both

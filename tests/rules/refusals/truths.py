@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from builder.rules.engine.actions import Gesture
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.play import Play
-from builder.rules.mechanism.cards.state import CardsNow
-from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.movement.state import Moves
+from hexwright.rules.engine.actions import Gesture
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.play import Play
+from hexwright.rules.mechanism.cards.state import CardsNow
+from hexwright.rules.mechanism.combat.state import Battle
+from hexwright.rules.mechanism.movement.state import Moves
 from tests.rules.refusals.probing import Refused
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.rules.language.tree import (
+from hexwright.rules.language.tree import (
     Count,
     Do,
     Expr,

@@ -10,18 +10,18 @@ import sys
 
 import pytest
 
-from builder.rules.script.beanshell import BeanShell
-from builder.rules.script.hoist import hoisted
-from builder.rules.script.lower import lower
+from hexwright.rules.script.beanshell import BeanShell
+from hexwright.rules.script.hoist import hoisted
+from hexwright.rules.script.lower import lower
 from tests.conftest import REPOSITORY
 from tests.rules.book import book_of
 from tests.rules.script.declared import undeclared
 
 GAMES = ["doro-nawa", "ebb-and-flow", "war-in-europe", "yalu-classic", "yalu-deluxe"]
 PRINTED = """
-from builder.rules.script.headless import Printed
+from hexwright.rules.script.headless import Printed
 from tests.rules.book import book_of
-from builder.rules.proof.match import Referee
+from hexwright.rules.proof.match import Referee
 print(Printed.of(Referee(book_of("war-in-europe").game).special).text)
 """
 

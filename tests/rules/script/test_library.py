@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from builder.rules.language.brackets import depth
-from builder.rules.script.library import ScriptLibrary, script_library
+from hexwright.rules.language.brackets import depth
+from hexwright.rules.script.library import ScriptLibrary, script_library
 from tests.rules.book import book_of
 
 DEEPEST = 5
@@ -15,7 +15,7 @@ DEEPEST = 5
 
 @pytest.fixture(scope="module")
 def library() -> ScriptLibrary:
-    return script_library(book_of("ebb-and-flow").referee.special, {"builder.rules.mechanism.zones": "8.1"})
+    return script_library(book_of("ebb-and-flow").referee.special, {"hexwright.rules.mechanism.zones": "8.1"})
 
 
 def code(library: ScriptLibrary) -> list[str]:
@@ -37,7 +37,9 @@ def test_brackets_and_blocks_are_flat(library: ScriptLibrary) -> None:
 def test_text_is_plain_and_the_same_each_time(library: ScriptLibrary) -> None:
     assert library.text.isascii()
     assert "\t" not in library.text
-    again = script_library(book_of("ebb-and-flow").referee.special, {"builder.rules.mechanism.zones": "8.1"})
+    again = script_library(
+        book_of("ebb-and-flow").referee.special, {"hexwright.rules.mechanism.zones": "8.1"}
+    )
     assert again.text == library.text
 
 

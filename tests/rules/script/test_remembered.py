@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.rules.language.tree import (
+from hexwright.rules.language.tree import (
     Call,
     Constant,
     Count,
@@ -22,7 +22,7 @@ from builder.rules.language.tree import (
     Stmt,
     Word,
 )
-from builder.rules.script.remembered import FEW, TRIAL, Answer, Memory, answers_of, writers_of
+from hexwright.rules.script.remembered import FEW, TRIAL, Answer, Memory, answers_of, writers_of
 from tests.rules.fuzz import opened, player
 
 STATE = ("s", Kind.TABLE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.rules.language.prelude import Ints, copy, cut, ints
+from hexwright.rules.language.prelude import Ints, copy, cut, ints
 
 SEVEN: Final = 7
 MINUS: Final = -3

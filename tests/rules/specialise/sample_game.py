@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.game import Game, Grid, Messages, Places, Units
-from builder.rules.engine.hooks import Hooks
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.game import Game, Grid, Messages, Places, Units
+from hexwright.rules.engine.hooks import Hooks
 
 COLUMNS, ROWS = 8, 6
 HEXES = COLUMNS * ROWS

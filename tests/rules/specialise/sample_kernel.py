@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from builder.rules.engine.codes import FINE, NOWHERE, Nationality, UnitSets
-from builder.rules.engine.condition import Condition, known
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play, Until, forget, number, numbers, per_unit
-from builder.rules.engine.scopes import StandingUnit, SuppliedUnit
-from builder.rules.language.prelude import (
+from hexwright.rules.engine.codes import FINE, NOWHERE, Nationality, UnitSets
+from hexwright.rules.engine.condition import Condition, known
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play, Until, forget, number, numbers, per_unit
+from hexwright.rules.engine.scopes import StandingUnit, SuppliedUnit
+from hexwright.rules.language.prelude import (
     Bits,
     Ints,
     any_bit,

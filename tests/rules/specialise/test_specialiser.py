@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from builder.rules.engine.condition import Condition
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play, new_play
-from builder.rules.language.tree import Asked, Binary, Expr, Int, Kind, Logic, Unary, Word
-from builder.rules.script.beanshell import BeanShell
-from builder.rules.script.headless import Functions
-from builder.rules.script.library import script_library
-from builder.rules.specialise.layout import layout_of, rows_of
-from builder.rules.specialise.optimise import without_unread
-from builder.rules.specialise.specialiser import Specialiser
+from hexwright.rules.engine.condition import Condition
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.language.tree import Asked, Binary, Expr, Int, Kind, Logic, Unary, Word
+from hexwright.rules.script.beanshell import BeanShell
+from hexwright.rules.script.headless import Functions
+from hexwright.rules.script.library import script_library
+from hexwright.rules.specialise.layout import layout_of, rows_of
+from hexwright.rules.specialise.optimise import without_unread
+from hexwright.rules.specialise.specialiser import Specialiser
 from tests.rules.interpreter import call_hash, packed_table, run_calls, wanted
 from tests.rules.specialise import odd_kernel as odd
 from tests.rules.specialise import sample_kernel as sample

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.dice import cause, of_unit, roll_for
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.losses import lose_unit
-from builder.rules.engine.play import Play, number, per_unit
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.units import opposes
-from builder.rules.engine.words import reason, say
-from builder.rules.language.prelude import Ints, ints
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.dice import cause, of_unit, roll_for
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.losses import lose_unit
+from hexwright.rules.engine.play import Play, number, per_unit
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.units import opposes
+from hexwright.rules.engine.words import reason, say
+from hexwright.rules.language.prelude import Ints, ints
 
 from ..services.rules import enemy_of, is_aircraft, is_at_sea, is_ground, is_ship, printed
 from ..squadrons.rules import is_flying, use_up

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.phases import acting_side, allows
-from builder.rules.engine.places import on_map
-from builder.rules.engine.play import Play, Until, number, per_unit
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import World
-from builder.rules.engine.units import opposes
-from builder.rules.engine.words import phrase, reason, say
-from builder.rules.language.prelude import Ints, cut, ints
-from builder.rules.mechanism.combat.rules import fight_at_last
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.codes import FINE, NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.phases import acting_side, allows
+from hexwright.rules.engine.places import on_map
+from hexwright.rules.engine.play import Play, Until, number, per_unit
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.scopes import World
+from hexwright.rules.engine.units import opposes
+from hexwright.rules.engine.words import phrase, reason, say
+from hexwright.rules.language.prelude import Ints, cut, ints
+from hexwright.rules.mechanism.combat.rules import fight_at_last
 
 from ..airfire.rules import CLEARED, QUIET, AirFight, begin_mission, end_mission
 from ..services.rules import enemy_of, is_aircraft, is_at_sea, is_ground

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.dice import cause, of_unit, roll_for
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.losses import lose_unit
-from builder.rules.engine.phases import acting_side, allows, reacts, turn_refusal
-from builder.rules.engine.places import on_map, where
-from builder.rules.engine.play import Play, number, per_unit
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.units import opposes
-from builder.rules.engine.words import doing, reason, say
-from builder.rules.language.prelude import Ints, ints
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.codes import FINE, NOWHERE
+from hexwright.rules.engine.dice import cause, of_unit, roll_for
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.losses import lose_unit
+from hexwright.rules.engine.phases import acting_side, allows, reacts, turn_refusal
+from hexwright.rules.engine.places import on_map, where
+from hexwright.rules.engine.play import Play, number, per_unit
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.units import opposes
+from hexwright.rules.engine.words import doing, reason, say
+from hexwright.rules.language.prelude import Ints, ints
 
 from ..airfire.parameters import Airfire
 from ..airfire.rules import FACES, LOST, MISSED, result, suffer

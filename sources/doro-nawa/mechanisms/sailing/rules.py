@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.condition import known
-from builder.rules.engine.front import has_moved
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.phases import allows, turn_refusal
-from builder.rules.engine.places import link, neighbours, on_map, where
-from builder.rules.engine.play import Play, Until, per_unit
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import World
-from builder.rules.engine.units import enter, opposes
-from builder.rules.engine.words import doing, phrase, reason, say
-from builder.rules.language.prelude import Ints, has_bit, ints
-from builder.rules.mechanism.movement.judging import mover_reason
-from builder.rules.mechanism.movement.rules import note_last_move
-from builder.rules.mechanism.stacking.parameters import Stacking
-from builder.rules.mechanism.stacking.rules import stack_reason
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.codes import FINE, NOWHERE
+from hexwright.rules.engine.condition import known
+from hexwright.rules.engine.front import has_moved
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.phases import allows, turn_refusal
+from hexwright.rules.engine.places import link, neighbours, on_map, where
+from hexwright.rules.engine.play import Play, Until, per_unit
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.scopes import World
+from hexwright.rules.engine.units import enter, opposes
+from hexwright.rules.engine.words import doing, phrase, reason, say
+from hexwright.rules.language.prelude import Ints, has_bit, ints
+from hexwright.rules.mechanism.movement.judging import mover_reason
+from hexwright.rules.mechanism.movement.rules import note_last_move
+from hexwright.rules.mechanism.stacking.parameters import Stacking
+from hexwright.rules.mechanism.stacking.rules import stack_reason
 
 from ..services.rules import is_aircraft, is_at_sea, is_ground, is_sea, is_ship
 from ..squadrons.rules import is_flying

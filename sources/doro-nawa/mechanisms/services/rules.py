@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.places import on_map
-from builder.rules.engine.play import Play
-from builder.rules.engine.units import opposes
-from builder.rules.language.prelude import Ints, has_bit
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.places import on_map
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.units import opposes
+from hexwright.rules.language.prelude import Ints, has_bit
 
 from .parameters import Services
 

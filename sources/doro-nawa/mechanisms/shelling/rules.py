@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
-from builder.rules.engine.dice import cause, of_place, roll_for
-from builder.rules.engine.front import has_moved
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.losses import lose_unit
-from builder.rules.engine.phases import acting_side, allows, turn_refusal
-from builder.rules.engine.places import distance, on_map, where
-from builder.rules.engine.play import Play, Until, number, per_unit
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import UnitScope
-from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import opposes
-from builder.rules.engine.words import doing, phrase, reason, say
-from builder.rules.language.prelude import Ints, has_bit, ints
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
+from hexwright.rules.engine.dice import cause, of_place, roll_for
+from hexwright.rules.engine.front import has_moved
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.losses import lose_unit
+from hexwright.rules.engine.phases import acting_side, allows, turn_refusal
+from hexwright.rules.engine.places import distance, on_map, where
+from hexwright.rules.engine.play import Play, Until, number, per_unit
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.scopes import UnitScope
+from hexwright.rules.engine.supplied import supply_states
+from hexwright.rules.engine.units import opposes
+from hexwright.rules.engine.words import doing, phrase, reason, say
+from hexwright.rules.language.prelude import Ints, has_bit, ints
 
 from ..airfire.rules import CLEARED, FACES, AirFight, begin_mission, end_mission
 from ..services.rules import enemy_of, is_aircraft, is_at_sea, is_ship, printed

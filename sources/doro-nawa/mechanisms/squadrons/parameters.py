@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.language.own import HexSetName, Parameters, Place, Side, StatName, given
+from hexwright.rules.language.own import HexSetName, Parameters, Place, Side, StatName, given
 
 
 class Squadrons(Parameters):

@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import FINE, NOWHERE, Side
-from builder.rules.engine.condition import known
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.losses import is_gone
-from builder.rules.engine.phases import allows, turn_refusal
-from builder.rules.engine.places import distance, neighbours, on_map, where
-from builder.rules.engine.play import Play, Until, per_unit
-from builder.rules.engine.questions import MAY, NOTHING, Overlay
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import TargetScope, World
-from builder.rules.engine.units import opposes
-from builder.rules.engine.words import doing, phrase, reason, say
-from builder.rules.language.prelude import Ints, copy, has_bit, ints
-from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.reading import value_of
-from builder.rules.mechanism.values.records import Values
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.codes import FINE, NOWHERE, Side
+from hexwright.rules.engine.condition import known
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.losses import is_gone
+from hexwright.rules.engine.phases import allows, turn_refusal
+from hexwright.rules.engine.places import distance, neighbours, on_map, where
+from hexwright.rules.engine.play import Play, Until, per_unit
+from hexwright.rules.engine.questions import MAY, NOTHING, Overlay
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.scopes import TargetScope, World
+from hexwright.rules.engine.units import opposes
+from hexwright.rules.engine.words import doing, phrase, reason, say
+from hexwright.rules.language.prelude import Ints, copy, has_bit, ints
+from hexwright.rules.mechanism.values.changing import put_value
+from hexwright.rules.mechanism.values.reading import value_of
+from hexwright.rules.mechanism.values.records import Values
 
 from ..services.rules import is_aircraft, is_fighter, is_ground, printed
 from .parameters import Squadrons

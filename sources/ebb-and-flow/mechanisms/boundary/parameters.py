@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.language.own import Columns, Parameters, Side, Site, given
+from hexwright.rules.language.own import Columns, Parameters, Side, Site, given
 
 
 class Boundary(Parameters):

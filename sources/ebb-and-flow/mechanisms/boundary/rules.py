@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.condition import known
-from builder.rules.engine.game import Game
-from builder.rules.engine.phases import turn_refusal
-from builder.rules.engine.places import on_map, where
-from builder.rules.engine.play import Play
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import World
-from builder.rules.engine.words import doing, reason, say
-from builder.rules.language.prelude import Ints, ints
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.condition import known
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.phases import turn_refusal
+from hexwright.rules.engine.places import on_map, where
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.scopes import World
+from hexwright.rules.engine.words import doing, reason, say
+from hexwright.rules.language.prelude import Ints, ints
 
 from .parameters import Boundary
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.language.own import (
+from hexwright.rules.language.own import (
     Condition,
     HexSetName,
     Parameters,

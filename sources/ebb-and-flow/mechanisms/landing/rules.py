@@ -9,30 +9,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.actions import TOGETHER, WELCOME, Action, Gesture
-from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.condition import known
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.losses import remove_unit
-from builder.rules.engine.phases import allows, turn_refusal
-from builder.rules.engine.places import on_map, where
-from builder.rules.engine.play import Play, Until, number, per_unit
-from builder.rules.engine.questions import MAY, NOTHING, Overlay
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import BattleScope, TargetScope, VictoryScope
-from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import enemies_in, enemy_counts, enter, names_of, opposes
-from builder.rules.engine.words import doing, reason, refusal, say
-from builder.rules.language.prelude import Ints, cut, has_bit, ints
-from builder.rules.mechanism.combat.battle import close_battle, fight
-from builder.rules.mechanism.combat.judge import owing
-from builder.rules.mechanism.combat.parameters import Combat
-from builder.rules.mechanism.combat.report import say_chances
-from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.placing.rules import never_enter
-from builder.rules.mechanism.stacking.rules import stack_reason
-from builder.rules.mechanism.zones.rules import enemy_zone
+from hexwright.rules.engine.actions import TOGETHER, WELCOME, Action, Gesture
+from hexwright.rules.engine.codes import FINE, NOWHERE
+from hexwright.rules.engine.condition import known
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.losses import remove_unit
+from hexwright.rules.engine.phases import allows, turn_refusal
+from hexwright.rules.engine.places import on_map, where
+from hexwright.rules.engine.play import Play, Until, number, per_unit
+from hexwright.rules.engine.questions import MAY, NOTHING, Overlay
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.scopes import BattleScope, TargetScope, VictoryScope
+from hexwright.rules.engine.supplied import supply_states
+from hexwright.rules.engine.units import enemies_in, enemy_counts, enter, names_of, opposes
+from hexwright.rules.engine.words import doing, reason, refusal, say
+from hexwright.rules.language.prelude import Ints, cut, has_bit, ints
+from hexwright.rules.mechanism.combat.battle import close_battle, fight
+from hexwright.rules.mechanism.combat.judge import owing
+from hexwright.rules.mechanism.combat.parameters import Combat
+from hexwright.rules.mechanism.combat.report import say_chances
+from hexwright.rules.mechanism.combat.state import Battle
+from hexwright.rules.mechanism.placing.rules import never_enter
+from hexwright.rules.mechanism.stacking.rules import stack_reason
+from hexwright.rules.mechanism.zones.rules import enemy_zone
 
 from .parameters import Landing
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.losses import remove_unit
-from builder.rules.engine.play import Play
-from builder.rules.engine.words import say
-from builder.rules.language.prelude import has_bit
-from builder.rules.mechanism.values.changing import change_value
-from builder.rules.mechanism.values.records import Values
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.losses import remove_unit
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.words import say
+from hexwright.rules.language.prelude import has_bit
+from hexwright.rules.mechanism.values.changing import change_value
+from hexwright.rules.mechanism.values.records import Values
 
 from .parameters import Will
 

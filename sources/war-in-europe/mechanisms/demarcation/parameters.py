@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.language.own import Parameters, Place, Side, given
+from hexwright.rules.language.own import Parameters, Place, Side, given
 
 
 class Demarcation(Parameters):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.losses import remove_unit
-from builder.rules.engine.play import Play
-from builder.rules.engine.words import say
-from builder.rules.mechanism.control.rules import give_to
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.losses import remove_unit
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.words import say
+from hexwright.rules.mechanism.control.rules import give_to
 
 from .parameters import Demarcation
 

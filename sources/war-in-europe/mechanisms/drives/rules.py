@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.play import Play, Until, number
-from builder.rules.engine.words import say
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.play import Play, Until, number
+from hexwright.rules.engine.words import say
 
 from .parameters import Drives
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.places import link, neighbours
-from builder.rules.engine.play import Play, Until, number, per_unit
-from builder.rules.engine.scopes import BattleScope
-from builder.rules.engine.units import enemies_in
-from builder.rules.language.prelude import (
+from hexwright.rules.engine.codes import FINE, NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.places import link, neighbours
+from hexwright.rules.engine.play import Play, Until, number, per_unit
+from hexwright.rules.engine.scopes import BattleScope
+from hexwright.rules.engine.units import enemies_in
+from hexwright.rules.language.prelude import (
     Ints,
     any_bit,
     common,
@@ -25,9 +25,9 @@ from builder.rules.language.prelude import (
     no_bits,
     with_bit,
 )
-from builder.rules.mechanism.stacking.rules import stack_reason
-from builder.rules.mechanism.values.reading import value_of
-from builder.rules.mechanism.values.records import Values
+from hexwright.rules.mechanism.stacking.rules import stack_reason
+from hexwright.rules.mechanism.values.reading import value_of
+from hexwright.rules.mechanism.values.records import Values
 
 from ..drives.rules import drive_of
 from .parameters import Battle, Crossing

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.game import Game
-from builder.rules.engine.phases import begin, turn_refusal
-from builder.rules.engine.places import on_map
-from builder.rules.engine.play import Play
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import UnitScope
-from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.words import doing, reason, say
-from builder.rules.language.prelude import Ints, has_bit, ints
-from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.reading import value_of
-from builder.rules.mechanism.values.records import Values
-from builder.rules.mechanism.zones.rules import enemy_zone
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.phases import begin, turn_refusal
+from hexwright.rules.engine.places import on_map
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.scopes import UnitScope
+from hexwright.rules.engine.supplied import supply_states
+from hexwright.rules.engine.words import doing, reason, say
+from hexwright.rules.language.prelude import Ints, has_bit, ints
+from hexwright.rules.mechanism.values.changing import put_value
+from hexwright.rules.mechanism.values.reading import value_of
+from hexwright.rules.mechanism.values.records import Values
+from hexwright.rules.mechanism.zones.rules import enemy_zone
 
 from .parameters import Forts
 

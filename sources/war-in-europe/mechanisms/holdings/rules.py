@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.places import listed
-from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import World
-from builder.rules.engine.words import say
-from builder.rules.mechanism.control.parameters import Area, Control
-from builder.rules.mechanism.control.rules import holds_area, region_points
-from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.reading import value_of
-from builder.rules.mechanism.values.records import Values
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.places import listed
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.scopes import World
+from hexwright.rules.engine.words import say
+from hexwright.rules.mechanism.control.parameters import Area, Control
+from hexwright.rules.mechanism.control.rules import holds_area, region_points
+from hexwright.rules.mechanism.values.changing import put_value
+from hexwright.rules.mechanism.values.reading import value_of
+from hexwright.rules.mechanism.values.records import Values
 
 from .parameters import Holdings
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.language.own import HexSetName, Parameters, Terrain, UnitSetName, given
+from hexwright.rules.language.own import HexSetName, Parameters, Terrain, UnitSetName, given
 
 
 class Landings(Parameters):

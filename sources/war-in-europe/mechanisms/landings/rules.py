@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.places import neighbours, on_map
-from builder.rules.engine.play import Play, Until, per_unit
-from builder.rules.engine.units import enemies_in
-from builder.rules.engine.words import say
-from builder.rules.language.prelude import Ints, has_bit, ints
-from builder.rules.mechanism.stacking.rules import stack_reason
+from hexwright.rules.engine.codes import FINE, NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.places import neighbours, on_map
+from hexwright.rules.engine.play import Play, Until, per_unit
+from hexwright.rules.engine.units import enemies_in
+from hexwright.rules.engine.words import say
+from hexwright.rules.language.prelude import Ints, has_bit, ints
+from hexwright.rules.mechanism.stacking.rules import stack_reason
 
 from ..casualties.rules import eliminate
 from ..effectiveness.rules import ATTACKS, Fight

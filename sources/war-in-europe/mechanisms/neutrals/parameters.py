@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.language.own import Condition, HexSetName, Parameters, Place, PrintedUnit, World, given
+from hexwright.rules.language.own import Condition, HexSetName, Parameters, Place, PrintedUnit, World, given
 
 
 class Army(Parameters):

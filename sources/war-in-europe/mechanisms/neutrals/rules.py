@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.condition import known
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.losses import is_gone
-from builder.rules.engine.phases import acting_side
-from builder.rules.engine.places import on_map
-from builder.rules.engine.play import Play, per_unit
-from builder.rules.engine.scopes import PlaceScope, PrintedUnit, TargetScope, World
-from builder.rules.engine.units import enemies_in
-from builder.rules.engine.words import say
-from builder.rules.language.prelude import Ints, has_bit, ints
-from builder.rules.mechanism.stacking.rules import stack_reason
+from hexwright.rules.engine.codes import FINE, NOWHERE
+from hexwright.rules.engine.condition import known
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.losses import is_gone
+from hexwright.rules.engine.phases import acting_side
+from hexwright.rules.engine.places import on_map
+from hexwright.rules.engine.play import Play, per_unit
+from hexwright.rules.engine.scopes import PlaceScope, PrintedUnit, TargetScope, World
+from hexwright.rules.engine.units import enemies_in
+from hexwright.rules.engine.words import say
+from hexwright.rules.language.prelude import Ints, has_bit, ints
+from hexwright.rules.mechanism.stacking.rules import stack_reason
 
 from ..holdings.rules import count
 from .parameters import Army, Neutrals

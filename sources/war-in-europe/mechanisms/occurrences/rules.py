@@ -5,33 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.condition import known
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.losses import is_gone, remove_unit
-from builder.rules.engine.phases import acting_side
-from builder.rules.engine.places import around, neighbours, on_map, where
-from builder.rules.engine.play import Play, Until, number, per_unit
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import (
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.codes import FINE, NOWHERE
+from hexwright.rules.engine.condition import known
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.losses import is_gone, remove_unit
+from hexwright.rules.engine.phases import acting_side
+from hexwright.rules.engine.places import around, neighbours, on_map, where
+from hexwright.rules.engine.play import Play, Until, number, per_unit
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.scopes import (
     PrintedPlace,
     PrintedUnit,
     StandingUnit,
     TargetScope,
     UnitScope,
 )
-from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import enemies_in, enter, opposes
-from builder.rules.engine.words import reason, say
-from builder.rules.language.prelude import Ints, has_bit, ints, no_bits, with_bit
-from builder.rules.mechanism.cards.piles import held, holder, lay_down
-from builder.rules.mechanism.stacking.rules import stack_reason
-from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.reading import value_of
-from builder.rules.mechanism.values.records import Values
-from builder.rules.mechanism.zones.rules import enemy_zone
+from hexwright.rules.engine.supplied import supply_states
+from hexwright.rules.engine.units import enemies_in, enter, opposes
+from hexwright.rules.engine.words import reason, say
+from hexwright.rules.language.prelude import Ints, has_bit, ints, no_bits, with_bit
+from hexwright.rules.mechanism.cards.piles import held, holder, lay_down
+from hexwright.rules.mechanism.stacking.rules import stack_reason
+from hexwright.rules.mechanism.values.changing import put_value
+from hexwright.rules.mechanism.values.reading import value_of
+from hexwright.rules.mechanism.values.records import Values
+from hexwright.rules.mechanism.zones.rules import enemy_zone
 
 from ..casualties.rules import lose_step
 from ..effectiveness.rules import stays_there

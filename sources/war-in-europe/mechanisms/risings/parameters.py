@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.language.own import Condition, Parameters, Side, UnitScope, World, given
+from hexwright.rules.language.own import Condition, Parameters, Side, UnitScope, World, given
 
 
 class Rising(Parameters):

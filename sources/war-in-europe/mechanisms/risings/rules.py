@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.engine.dice import cause, of_side, roll_for
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.phases import acting_side, allows
-from builder.rules.engine.places import on_map
-from builder.rules.engine.play import Play, Until, number, per_unit
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import UnitScope, World
-from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.words import doing, reason, say
-from builder.rules.language.prelude import Ints, has_bit, ints
-from builder.rules.mechanism.zones.rules import enemy_zone
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.codes import FINE, NOWHERE
+from hexwright.rules.engine.dice import cause, of_side, roll_for
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.phases import acting_side, allows
+from hexwright.rules.engine.places import on_map
+from hexwright.rules.engine.play import Play, Until, number, per_unit
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.scopes import UnitScope, World
+from hexwright.rules.engine.supplied import supply_states
+from hexwright.rules.engine.words import doing, reason, say
+from hexwright.rules.language.prelude import Ints, has_bit, ints
+from hexwright.rules.mechanism.zones.rules import enemy_zone
 
 from ..casualties.rules import lose_step
 from .parameters import Risings

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.phases import acting_side, allows
-from builder.rules.engine.play import Play
-from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.words import doing, say
-from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.reading import value_of
-from builder.rules.mechanism.values.records import Values
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.phases import acting_side, allows
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.supplied import supply_states
+from hexwright.rules.engine.words import doing, say
+from hexwright.rules.mechanism.values.changing import put_value
+from hexwright.rules.mechanism.values.reading import value_of
+from hexwright.rules.mechanism.values.records import Values
 
 from ..casualties.rules import lose_step
 from .parameters import Ladder

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
-from builder.rules.engine.bans import banned, passed
-from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
-from builder.rules.engine.dice import cause, of_place, roll_for
-from builder.rules.engine.game import Game
-from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.phases import turn_refusal
-from builder.rules.engine.places import link, neighbours, on_map, where
-from builder.rules.engine.play import Play
-from builder.rules.engine.questions import Asks, Question
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import TargetScope
-from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import enter, names_of, opposes
-from builder.rules.engine.words import doing, reason, say
-from builder.rules.language.prelude import Ints, cut, ints, mix, text
-from builder.rules.mechanism.cards.piles import held, holder, lay_down
-from builder.rules.mechanism.control.rules import give_to
-from builder.rules.mechanism.movement.judging import keeps_still
-from builder.rules.mechanism.stacking.rules import stack_reason
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.bans import banned, passed
+from hexwright.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
+from hexwright.rules.engine.dice import cause, of_place, roll_for
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.phases import turn_refusal
+from hexwright.rules.engine.places import link, neighbours, on_map, where
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.questions import Asks, Question
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.scopes import TargetScope
+from hexwright.rules.engine.supplied import supply_states
+from hexwright.rules.engine.units import enter, names_of, opposes
+from hexwright.rules.engine.words import doing, reason, say
+from hexwright.rules.language.prelude import Ints, cut, ints, mix, text
+from hexwright.rules.mechanism.cards.piles import held, holder, lay_down
+from hexwright.rules.mechanism.control.rules import give_to
+from hexwright.rules.mechanism.movement.judging import keeps_still
+from hexwright.rules.mechanism.stacking.rules import stack_reason
 
 from ..casualties.rules import eliminate, lose_step
 from ..drives.rules import drive_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.export.vassal.compare.description import (
+from hexwright.export.vassal.compare.description import (
     COUNTERS,
     OTHER,
     PICTURES,
@@ -10,8 +10,8 @@ from builder.export.vassal.compare.description import (
     Description,
     Item,
 )
-from builder.export.vassal.compare.difference import compare
-from builder.export.vassal.compare.format import as_text
+from hexwright.export.vassal.compare.difference import compare
+from hexwright.export.vassal.compare.format import as_text
 
 
 def module(title: str, *pieces: tuple[int, str], **groups: tuple[Item, ...]) -> Description:

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from builder.export.vassal.compare.description import FILE, parse_description, write_description
-from builder.export.vassal.compare.difference import compare
-from builder.export.vassal.compare.format import as_json, as_text
-from builder.export.vassal.compare.from_game import describe_game
-from builder.export.vassal.compare.load import load_pair
-from builder.pack.archive import read_zip, zip_bytes
-from builder.pipeline import BuildRequest, build
-from builder.project import Project
+from hexwright.export.vassal.compare.description import FILE, parse_description, write_description
+from hexwright.export.vassal.compare.difference import compare
+from hexwright.export.vassal.compare.format import as_json, as_text
+from hexwright.export.vassal.compare.from_game import describe_game
+from hexwright.export.vassal.compare.load import load_pair
+from hexwright.pack.archive import read_zip, zip_bytes
+from hexwright.pipeline import BuildRequest, build
+from hexwright.project import Project
 from tests.conftest import SMALL, game_of
 
 GAME = (

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.export.vassal.compare.description import FILE
-from builder.export.vassal.compare.difference import compare
-from builder.export.vassal.compare.format import as_json, as_text
-from builder.export.vassal.compare.load import load_pair
-from builder.export.vassal.reading import ModuleError
+from hexwright.export.vassal.compare.description import FILE
+from hexwright.export.vassal.compare.difference import compare
+from hexwright.export.vassal.compare.format import as_json, as_text
+from hexwright.export.vassal.compare.load import load_pair
+from hexwright.export.vassal.reading import ModuleError
 from tests.export.vassal.reading.foreign_modules import (
     archive,
     basic,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builder.export.vassal.component import (
+from hexwright.export.vassal.component import (
     COMPONENTS,
     Board,
     BoardPicker,
@@ -28,14 +28,14 @@ from builder.export.vassal.component import (
     one_board,
     to_element,
 )
-from builder.export.vassal.component.base import camel_case
-from builder.export.vassal.trait import BasicPiece, Marker
-from builder.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
-from builder.export.vassal.wire.changer import Prompt, SetTo
-from builder.export.vassal.wire.codec import RED, Colour, Key, named
-from builder.export.vassal.wire.element import Element
-from builder.export.vassal.wire.error import WireError
-from builder.export.vassal.wire.target import Target
+from hexwright.export.vassal.component.base import camel_case
+from hexwright.export.vassal.trait import BasicPiece, Marker
+from hexwright.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
+from hexwright.export.vassal.wire.changer import Prompt, SetTo
+from hexwright.export.vassal.wire.codec import RED, Colour, Key, named
+from hexwright.export.vassal.wire.element import Element
+from hexwright.export.vassal.wire.error import WireError
+from hexwright.export.vassal.wire.target import Target
 from tests.conftest import check_each
 from tests.export.vassal.subclasses import all_subclasses
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from builder.export.vassal.help.pages import help_pages
-from builder.project import Project
+from hexwright.export.vassal.help.pages import help_pages
+from hexwright.project import Project
 from tests.cards import WITH_CARDS
 from tests.conftest import SMALL, game_of
 

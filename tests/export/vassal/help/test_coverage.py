@@ -7,13 +7,13 @@ import re
 import pytest
 from lxml import etree
 
-from builder.diagnostics import Report
-from builder.export.vassal.help.coverage import GROUNDS, coverage_page
-from builder.export.vassal.help.pages import help_pages
-from builder.frontend import CheckedGame, files_of, read_game
-from builder.project import Project, shared_data
-from builder.rules.coverage import STATUSES, chapters
-from builder.rules.read import Rules
+from hexwright.diagnostics import Report
+from hexwright.export.vassal.help.coverage import GROUNDS, coverage_page
+from hexwright.export.vassal.help.pages import help_pages
+from hexwright.frontend import CheckedGame, files_of, read_game
+from hexwright.project import Project, shared_data
+from hexwright.rules.coverage import STATUSES, chapters
+from hexwright.rules.read import Rules
 from tests.conftest import REPOSITORY
 
 OLD_TAGS = {"h1", "h2", "p", "table", "tr", "th", "td", "b", "i", "br", "code"}

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from builder.export.vassal.help.markdown import to_html
+from hexwright.export.vassal.help.markdown import to_html
 
 
 def test_blocks() -> None:

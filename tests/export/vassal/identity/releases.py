@@ -17,15 +17,15 @@ from pathlib import Path
 
 import yaml
 
-from builder.diagnostics import Report
-from builder.export.base import NO_ART, Art, Job, Numbers, Options
-from builder.export.vassal.identity import snapshot_identity, write_identity
-from builder.export.vassal.lower.module import lower_game
-from builder.export.vassal.saves import check_against_release
-from builder.frontend import number, understand
-from builder.lock import parse_lock
-from builder.project import Project, shared_data
-from builder.source.loader import Files, load
+from hexwright.diagnostics import Report
+from hexwright.export.base import NO_ART, Art, Job, Numbers, Options
+from hexwright.export.vassal.identity import snapshot_identity, write_identity
+from hexwright.export.vassal.lower.module import lower_game
+from hexwright.export.vassal.saves import check_against_release
+from hexwright.frontend import number, understand
+from hexwright.lock import parse_lock
+from hexwright.project import Project, shared_data
+from hexwright.source.loader import Files, load
 
 NATIONS = ("french", "belgian", "german")
 FORMATIONS = ("", "I Corps", "The reserve of the commander in chief of the Army of the North")

@@ -8,17 +8,17 @@ from dataclasses import replace
 
 import pytest
 
-from builder.diagnostics import Report, Span
-from builder.export.vassal import saves
-from builder.export.vassal.identity import Identity, check_identity, parse_identity, write_identity
-from builder.export.vassal.identity.check import lost_traits
-from builder.export.vassal.identity.record import ChartPanel, KnownPiece, Place, StatefulTrait
-from builder.frontend import check
-from builder.pack.archive import read_zip
-from builder.pack.folder import WriteError
-from builder.pipeline import BuildRequest, build, keep_release
-from builder.project import Project
-from builder.resolve.released_charts import released_charts
+from hexwright.diagnostics import Report, Span
+from hexwright.export.vassal import saves
+from hexwright.export.vassal.identity import Identity, check_identity, parse_identity, write_identity
+from hexwright.export.vassal.identity.check import lost_traits
+from hexwright.export.vassal.identity.record import ChartPanel, KnownPiece, Place, StatefulTrait
+from hexwright.frontend import check
+from hexwright.pack.archive import read_zip
+from hexwright.pack.folder import WriteError
+from hexwright.pipeline import BuildRequest, build, keep_release
+from hexwright.project import Project
+from hexwright.resolve.released_charts import released_charts
 from tests.conftest import SMALL
 from tests.rules import small
 

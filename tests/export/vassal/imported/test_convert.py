@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.export.vassal.imported.convert import from_text, to_text, with_version
-from builder.export.vassal.imported.document import FRONT_PAGE
-from builder.export.vassal.imported.tree import MAX_LEVELS, trimmed
-from builder.export.vassal.reading.buildfile import ModuleError
-from builder.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
-from builder.export.vassal.wire.element import Element
+from hexwright.diagnostics import Report
+from hexwright.export.vassal.imported.convert import from_text, to_text, with_version
+from hexwright.export.vassal.imported.document import FRONT_PAGE
+from hexwright.export.vassal.imported.tree import MAX_LEVELS, trimmed
+from hexwright.export.vassal.reading.buildfile import ModuleError
+from hexwright.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
+from hexwright.export.vassal.wire.element import Element
 from tests.export.vassal.imported.elements import random_root
 from tests.export.vassal.reading.foreign_modules import build_file
 

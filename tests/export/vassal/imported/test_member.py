@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.export.vassal.imported.member import name_at, places
+from hexwright.export.vassal.imported.member import name_at, places
 
 
 def test_pictures_set_ups_and_the_rest_have_their_folders() -> None:

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.export.vassal.imported.convert import from_text, to_text
-from builder.export.vassal.imported.trait_text import RAW, read_traits, write_traits
-from builder.export.vassal.imported.tree import trimmed
-from builder.export.vassal.wire.buildfile import decode_buildfile
-from builder.export.vassal.wire.element import Element
+from hexwright.diagnostics import Report
+from hexwright.export.vassal.imported.convert import from_text, to_text
+from hexwright.export.vassal.imported.trait_text import RAW, read_traits, write_traits
+from hexwright.export.vassal.imported.tree import trimmed
+from hexwright.export.vassal.wire.buildfile import decode_buildfile
+from hexwright.export.vassal.wire.element import Element
 from tests.export.vassal.reading.foreign_modules import (
     basic,
     build_file,

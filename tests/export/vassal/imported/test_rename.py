@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.export.vassal.imported.rename import rename_prototype
-from builder.export.vassal.imported.tree import trimmed
-from builder.export.vassal.wire.buildfile import decode_buildfile
+from hexwright.diagnostics import Report
+from hexwright.export.vassal.imported.rename import rename_prototype
+from hexwright.export.vassal.imported.tree import trimmed
+from hexwright.export.vassal.wire.buildfile import decode_buildfile
 from tests.export.vassal.imported.test_pieces import texts_of, tree_of
 from tests.export.vassal.reading.foreign_modules import basic, build_file, palette, piece, prototype, slot
 

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.export.vassal.imported.fresh_piece import slots_of
-from builder.export.vassal.imported.setup_pack import pack
-from builder.export.vassal.imported.setup_table import write_table
-from builder.export.vassal.imported.standing import read_game
-from builder.export.vassal.wire.buildfile import decode_buildfile
-from builder.export.vassal.wire.command import (
+from hexwright.diagnostics import Report
+from hexwright.export.vassal.imported.fresh_piece import slots_of
+from hexwright.export.vassal.imported.setup_pack import pack
+from hexwright.export.vassal.imported.setup_table import write_table
+from hexwright.export.vassal.imported.standing import read_game
+from hexwright.export.vassal.wire.buildfile import decode_buildfile
+from hexwright.export.vassal.wire.command import (
     AddDeck,
     AddStack,
     Command,
@@ -21,10 +21,10 @@ from builder.export.vassal.wire.command import (
     decode_command,
     encode_command,
 )
-from builder.export.vassal.wire.piece import AddedPiece
-from builder.export.vassal.wire.save import decode_save
-from builder.export.vassal.wire.save_text import SaveText, decode_save_text
-from builder.export.vassal.wire.sequence import encode_sequence
+from hexwright.export.vassal.wire.piece import AddedPiece
+from hexwright.export.vassal.wire.save import decode_save
+from hexwright.export.vassal.wire.save_text import SaveText, decode_save_text
+from hexwright.export.vassal.wire.sequence import encode_sequence
 from tests.export.vassal.reading.foreign_modules import build_file, palette, piece, prototype, slot
 from tests.export.vassal.wire.obfuscate import obfuscate
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from builder.export.vassal.imported.key_uses import unanswered_keys
-from builder.export.vassal.imported.uses import doubled_names, uses_of
-from builder.export.vassal.wire.buildfile import decode_buildfile
+from hexwright.export.vassal.imported.key_uses import unanswered_keys
+from hexwright.export.vassal.imported.uses import doubled_names, uses_of
+from hexwright.export.vassal.wire.buildfile import decode_buildfile
 from tests.export.vassal.reading.foreign_modules import (
     basic,
     build_file,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.export.vassal.imported.where import Found, where_is
-from builder.export.vassal.wire.buildfile import decode_buildfile
+from hexwright.export.vassal.imported.where import Found, where_is
+from hexwright.export.vassal.wire.buildfile import decode_buildfile
 from tests.export.vassal.reading.foreign_modules import basic, build_file, palette, piece, prototype, slot
 
 ROOT = decode_buildfile(

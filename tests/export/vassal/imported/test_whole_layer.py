@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.export.vassal.component import COMPONENTS, Component, attribute_specs
-from builder.export.vassal.imported.convert import from_text, to_text
-from builder.export.vassal.imported.kind import is_typed, shown_kind
-from builder.export.vassal.imported.trait_text import RAW, TraitText, read_traits, write_traits
-from builder.export.vassal.imported.tree import trimmed
-from builder.export.vassal.trait import BasicPiece, Marker, Trait
-from builder.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
-from builder.export.vassal.wire.element import Element
-from builder.export.vassal.wire.piece import AddedPiece, PieceText, encode_added
-from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
+from hexwright.diagnostics import Report
+from hexwright.export.vassal.component import COMPONENTS, Component, attribute_specs
+from hexwright.export.vassal.imported.convert import from_text, to_text
+from hexwright.export.vassal.imported.kind import is_typed, shown_kind
+from hexwright.export.vassal.imported.trait_text import RAW, TraitText, read_traits, write_traits
+from hexwright.export.vassal.imported.tree import trimmed
+from hexwright.export.vassal.trait import BasicPiece, Marker, Trait
+from hexwright.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
+from hexwright.export.vassal.wire.element import Element
+from hexwright.export.vassal.wire.piece import AddedPiece, PieceText, encode_added
+from hexwright.export.vassal.wire.sequence import decode_sequence, encode_sequence
 from tests.conftest import check_each
 from tests.export.vassal.component.test_components import bare, full
 from tests.export.vassal.trait.goldens import GOLDENS

@@ -11,26 +11,26 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from builder.diagnostics import Report
-from builder.export.base import Art, Job, Numbers, Options
-from builder.export.vassal import VassalExporter
-from builder.export.vassal.component import GameModule
-from builder.export.vassal.help.pages import help_pages
-from builder.export.vassal.lower.module import Lowered, lower_game
-from builder.export.vassal.wire.buildfile import decode_buildfile
-from builder.export.vassal.wire.element import Element
-from builder.geometry.sheet import lay_out
-from builder.model.derived import window_charts
-from builder.model.game import Game
-from builder.project import shared_data
-from builder.render.badge import badges
-from builder.render.gallery import HIDDEN
-from builder.render.icon import icons
-from builder.resolve.game import resolve_game
-from builder.schema.base import validate
-from builder.schema.game import GameDoc
-from builder.source.loader import Files, load
-from builder.units import px_per_mm
+from hexwright.diagnostics import Report
+from hexwright.export.base import Art, Job, Numbers, Options
+from hexwright.export.vassal import VassalExporter
+from hexwright.export.vassal.component import GameModule
+from hexwright.export.vassal.help.pages import help_pages
+from hexwright.export.vassal.lower.module import Lowered, lower_game
+from hexwright.export.vassal.wire.buildfile import decode_buildfile
+from hexwright.export.vassal.wire.element import Element
+from hexwright.geometry.sheet import lay_out
+from hexwright.model.derived import window_charts
+from hexwright.model.game import Game
+from hexwright.project import shared_data
+from hexwright.render.badge import badges
+from hexwright.render.gallery import HIDDEN
+from hexwright.render.icon import icons
+from hexwright.resolve.game import resolve_game
+from hexwright.schema.base import validate
+from hexwright.schema.game import GameDoc
+from hexwright.source.loader import Files, load
+from hexwright.units import px_per_mm
 
 DPI = 150.0
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.export.vassal.component import Board, BoardPicker, Region, RegionGrid, Zone, ZonedGrid
-from builder.export.vassal.lower.atlas import Sheet
-from builder.export.vassal.lower.board import lower_board
-from builder.geometry.hexes import all_hexes, cell_centre, column_row, contains
+from hexwright.export.vassal.component import Board, BoardPicker, Region, RegionGrid, Zone, ZonedGrid
+from hexwright.export.vassal.lower.atlas import Sheet
+from hexwright.export.vassal.lower.board import lower_board
+from hexwright.geometry.hexes import all_hexes, cell_centre, column_row, contains
 
 from .conftest import Sample
 

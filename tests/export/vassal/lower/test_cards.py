@@ -9,18 +9,18 @@ from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 
-from builder.export.vassal.component import CardSlot, DoActionButton, DrawPile, GlobalKeyCommand, PlayerHand
-from builder.export.vassal.component.base import Component
-from builder.export.vassal.lower.cards import card_names
-from builder.export.vassal.trait import BasicPiece, Marker, Obscurable, Restricted, ReturnToDeck, read_piece
-from builder.export.vassal.wire.buildfile import decode_buildfile
-from builder.export.vassal.wire.command import AddDeck, Command, ShowBoards
-from builder.export.vassal.wire.element import Element
-from builder.export.vassal.wire.piece import AddedPiece
-from builder.export.vassal.wire.save import decode_save
-from builder.export.vassal.wire.sequence import decode_sequence
-from builder.pipeline import BuildRequest, build
-from builder.project import Project
+from hexwright.export.vassal.component import CardSlot, DoActionButton, DrawPile, GlobalKeyCommand, PlayerHand
+from hexwright.export.vassal.component.base import Component
+from hexwright.export.vassal.lower.cards import card_names
+from hexwright.export.vassal.trait import BasicPiece, Marker, Obscurable, Restricted, ReturnToDeck, read_piece
+from hexwright.export.vassal.wire.buildfile import decode_buildfile
+from hexwright.export.vassal.wire.command import AddDeck, Command, ShowBoards
+from hexwright.export.vassal.wire.element import Element
+from hexwright.export.vassal.wire.piece import AddedPiece
+from hexwright.export.vassal.wire.save import decode_save
+from hexwright.export.vassal.wire.sequence import decode_sequence
+from hexwright.pipeline import BuildRequest, build
+from hexwright.project import Project
 from tests.cards import WITH_CARDS
 
 DECK_FIELDS = 49

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify import verify
+from hexwright.verify import verify
 
 from .conftest import Sample
 

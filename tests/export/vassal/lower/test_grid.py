@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.export.vassal.component import HexGridNumbering
-from builder.export.vassal.lower.grid import Lattice, lay_lattice
-from builder.geometry.hexes import all_hexes, centre
-from builder.model.board import HexGrid
+from hexwright.export.vassal.component import HexGridNumbering
+from hexwright.export.vassal.lower.grid import Lattice, lay_lattice
+from hexwright.geometry.hexes import all_hexes, centre
+from hexwright.model.board import HexGrid
 
 SCALE = 150 / 25.4
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.export.vassal.lower import names
-from builder.export.vassal.trait import (
+from hexwright.export.vassal.lower import names
+from hexwright.export.vassal.trait import (
     Clone,
     Delete,
     DynamicProperty,

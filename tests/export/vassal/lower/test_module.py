@@ -8,17 +8,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from builder.export.vassal import VassalExporter
-from builder.export.vassal.component import COMPONENT_BY_TAG, PieceSlot, ToolbarMenu
-from builder.export.vassal.dump import dump
-from builder.export.vassal.lower import keys
-from builder.export.vassal.lower.expressions import quoted
-from builder.export.vassal.lower.toolbar import lower_states
-from builder.export.vassal.trait import BasicPiece, Layer, Marker, MovementMarkable
-from builder.export.vassal.trait.prototype import expand_prototypes
-from builder.export.vassal.wire.codec import NO_KEY, Key
-from builder.export.vassal.wire.element import Element
-from builder.pack.archive import unzip_or_none
+from hexwright.export.vassal import VassalExporter
+from hexwright.export.vassal.component import COMPONENT_BY_TAG, PieceSlot, ToolbarMenu
+from hexwright.export.vassal.dump import dump
+from hexwright.export.vassal.lower import keys
+from hexwright.export.vassal.lower.expressions import quoted
+from hexwright.export.vassal.lower.toolbar import lower_states
+from hexwright.export.vassal.trait import BasicPiece, Layer, Marker, MovementMarkable
+from hexwright.export.vassal.trait.prototype import expand_prototypes
+from hexwright.export.vassal.wire.codec import NO_KEY, Key
+from hexwright.export.vassal.wire.element import Element
+from hexwright.pack.archive import unzip_or_none
 
 from .conftest import Sample
 

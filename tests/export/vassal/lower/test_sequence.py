@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.export.vassal.lower.expressions import choose, joined, quoted
-from builder.export.vassal.lower.sequence import first_moment, help_text, moments, properties, readings
+from hexwright.export.vassal.lower.expressions import choose, joined, quoted
+from hexwright.export.vassal.lower.sequence import first_moment, help_text, moments, properties, readings
 
 from .conftest import Sample
 

@@ -7,10 +7,10 @@ import zipfile
 
 import pytest
 
-from builder.export.vassal.lower import names
-from builder.export.vassal.lower.setup import place_all
-from builder.export.vassal.trait import BasicPiece, Marker, read_piece
-from builder.export.vassal.wire.command import (
+from hexwright.export.vassal.lower import names
+from hexwright.export.vassal.lower.setup import place_all
+from hexwright.export.vassal.trait import BasicPiece, Marker, read_piece
+from hexwright.export.vassal.wire.command import (
     AddStack,
     Command,
     GlobalPropertyValue,
@@ -19,8 +19,8 @@ from builder.export.vassal.wire.command import (
     SetUpStacksDone,
     ShowBoards,
 )
-from builder.export.vassal.wire.piece import AddedPiece
-from builder.export.vassal.wire.save import decode_save
+from hexwright.export.vassal.wire.piece import AddedPiece
+from hexwright.export.vassal.wire.save import decode_save
 
 from .conftest import Sample
 

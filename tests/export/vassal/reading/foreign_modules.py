@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from PIL import Image
 
-from builder.export.vassal.wire.sequence import encode_nested, encode_sequence
+from hexwright.export.vassal.wire.sequence import encode_nested, encode_sequence
 
 Trait = tuple[str, str]
 """Type and state."""

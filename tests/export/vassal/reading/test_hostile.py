@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from builder.export.vassal.reading import ModuleError, read_module
+from hexwright.export.vassal.reading import ModuleError, read_module
 from tests.conftest import check_each
 from tests.export.vassal.reading.foreign_modules import (
     archive,

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from builder.export.vassal.reading import ModuleError, ReadModule, read_module
-from builder.layout.piece import Piece
-from builder.render.raster import rasterise
-from builder.render.scene import Scene
+from hexwright.export.vassal.reading import ModuleError, ReadModule, read_module
+from hexwright.layout.piece import Piece
+from hexwright.render.raster import rasterise
+from hexwright.render.scene import Scene
 from tests.export.vassal.reading.foreign_modules import (
     archive,
     basic,

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from builder.export.vassal.reading import read_module
-from builder.layout.counters.pieces import pieces
-from builder.layout.piece import Piece
-from builder.pipeline import BuildRequest, build
-from builder.project import Project
-from builder.render.fonts import Fonts
+from hexwright.export.vassal.reading import read_module
+from hexwright.layout.counters.pieces import pieces
+from hexwright.layout.piece import Piece
+from hexwright.pipeline import BuildRequest, build
+from hexwright.project import Project
+from hexwright.render.fonts import Fonts
 from tests.conftest import SMALL, game_of
 
 MARKERS = """\

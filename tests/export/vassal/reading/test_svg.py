@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from builder.export.vassal.reading import read_module
-from builder.export.vassal.reading.svg import Drawing, Sources, read_svg
-from builder.export.vassal.reading.svg_path import Matrix, ellipse, path_rings, rounded_rectangle
-from builder.export.vassal.wire.error import WireError
-from builder.render.fonts import Fonts
-from builder.render.raster import rasterise
-from builder.render.scene import Line, Polygon, Text
+from hexwright.export.vassal.reading import read_module
+from hexwright.export.vassal.reading.svg import Drawing, Sources, read_svg
+from hexwright.export.vassal.reading.svg_path import Matrix, ellipse, path_rings, rounded_rectangle
+from hexwright.export.vassal.wire.error import WireError
+from hexwright.render.fonts import Fonts
+from hexwright.render.raster import rasterise
+from hexwright.render.scene import Line, Polygon, Text
 from tests.export.vassal.reading.foreign_modules import (
     basic,
     build_file,

@@ -5,7 +5,7 @@ The texts were read by the engine and written back by it (named keys' codes set 
 
 # ruff: noqa: E501 - the texts are one line each
 
-from builder.export.vassal.trait import (
+from hexwright.export.vassal.trait import (
     Access,
     ActionButton,
     AreaOfEffect,
@@ -58,9 +58,9 @@ from builder.export.vassal.trait import (
     UsePrototype,
     number,
 )
-from builder.export.vassal.wire.changer import Increment, Pick, Prompt, PropertyCommand, SetTo
-from builder.export.vassal.wire.codec import NO_KEY, Colour, Key, named
-from builder.export.vassal.wire.target import Target
+from hexwright.export.vassal.wire.changer import Increment, Pick, Prompt, PropertyCommand, SetTo
+from hexwright.export.vassal.wire.codec import NO_KEY, Colour, Key, named
+from hexwright.export.vassal.wire.target import Target
 
 GOLDENS: tuple[tuple[Trait, str, str], ...] = (
     (

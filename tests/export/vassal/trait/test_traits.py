@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.export.vassal.trait import (
+from hexwright.export.vassal.trait import (
     TRAITS,
     BasicPiece,
     CalculatedProperty,
@@ -28,12 +28,12 @@ from builder.export.vassal.trait import (
     expand_prototypes,
     read_trait,
 )
-from builder.export.vassal.trait.base import specs, wire
-from builder.export.vassal.trait.hidden import ACCESS, Access
-from builder.export.vassal.trait.property import BOUNDS, Bounds
-from builder.export.vassal.wire.codec import TEXT, Colour, Key
-from builder.export.vassal.wire.error import WireError
-from builder.export.vassal.wire.piece import write_piece
+from hexwright.export.vassal.trait.base import specs, wire
+from hexwright.export.vassal.trait.hidden import ACCESS, Access
+from hexwright.export.vassal.trait.property import BOUNDS, Bounds
+from hexwright.export.vassal.wire.codec import TEXT, Colour, Key
+from hexwright.export.vassal.wire.error import WireError
+from hexwright.export.vassal.wire.piece import write_piece
 from tests.conftest import check_each
 from tests.export.vassal.subclasses import all_subclasses
 from tests.export.vassal.trait.goldens import GOLDENS

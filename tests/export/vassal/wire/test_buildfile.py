@@ -5,15 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from builder.export.vassal.wire.buildfile import (
+from hexwright.export.vassal.wire.buildfile import (
     ModuleData,
     decode_buildfile,
     decode_moduledata,
     encode_buildfile,
     encode_moduledata,
 )
-from builder.export.vassal.wire.element import Element
-from builder.export.vassal.wire.error import WireError
+from hexwright.export.vassal.wire.element import Element
+from hexwright.export.vassal.wire.error import WireError
 
 # XML readers turn these into line ends; all others must survive
 WORD = st.text(st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\x85\u2028\ufffe\uffff"))

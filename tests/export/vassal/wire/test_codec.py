@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.export.vassal.wire.changer import (
+from hexwright.export.vassal.wire.changer import (
     CHANGER,
     COMMANDS,
     Increment,
@@ -16,7 +16,7 @@ from builder.export.vassal.wire.changer import (
     PropertyCommand,
     SetTo,
 )
-from builder.export.vassal.wire.codec import (
+from hexwright.export.vassal.wire.codec import (
     BOOL,
     COLOUR,
     FLOAT,
@@ -37,8 +37,8 @@ from builder.export.vassal.wire.codec import (
     expression,
     named,
 )
-from builder.export.vassal.wire.error import WireError
-from builder.export.vassal.wire.target import TARGET, Target
+from hexwright.export.vassal.wire.error import WireError
+from hexwright.export.vassal.wire.target import TARGET, Target
 
 BYTE = st.integers(0, 255)
 # what never ends in a backslash can stand anywhere

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.export.vassal.trait import (
+from hexwright.export.vassal.trait import (
     BasicPiece,
     DynamicProperty,
     Layer,
@@ -14,10 +14,10 @@ from builder.export.vassal.trait import (
     UsePrototype,
     decode_piece,
 )
-from builder.export.vassal.wire.changer import Increment, PropertyCommand
-from builder.export.vassal.wire.codec import expression, named
-from builder.export.vassal.wire.error import WireError
-from builder.export.vassal.wire.piece import (
+from hexwright.export.vassal.wire.changer import Increment, PropertyCommand
+from hexwright.export.vassal.wire.codec import expression, named
+from hexwright.export.vassal.wire.error import WireError
+from hexwright.export.vassal.wire.piece import (
     AddedPiece,
     PieceText,
     decode_definition,

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.export.vassal.trait import BasicPiece, Comment
-from builder.export.vassal.wire.buildfile import ModuleData, SaveData, decode_moduledata, decode_savedata
-from builder.export.vassal.wire.command import (
+from hexwright.export.vassal.trait import BasicPiece, Comment
+from hexwright.export.vassal.wire.buildfile import ModuleData, SaveData, decode_moduledata, decode_savedata
+from hexwright.export.vassal.wire.command import (
     AddDeck,
     AddStack,
     Command,
@@ -25,9 +25,9 @@ from builder.export.vassal.wire.command import (
     encode_command,
     turn_state,
 )
-from builder.export.vassal.wire.error import WireError
-from builder.export.vassal.wire.piece import AddedPiece, write_piece
-from builder.export.vassal.wire.save import (
+from hexwright.export.vassal.wire.error import WireError
+from hexwright.export.vassal.wire.piece import AddedPiece, write_piece
+from hexwright.export.vassal.wire.save import (
     decode_save,
     deobfuscate,
     encode_save,

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.export.vassal.wire.error import WireError
-from builder.export.vassal.wire.save import decode_save
-from builder.export.vassal.wire.save_text import SaveText, decode_save_text
+from hexwright.export.vassal.wire.error import WireError
+from hexwright.export.vassal.wire.save import decode_save
+from hexwright.export.vassal.wire.save_text import SaveText, decode_save_text
 from tests.export.vassal.wire.obfuscate import obfuscate
 
 NESTED = "begin_save\x1b\\\x1bNOTES\ta\\\x1bPNOTES\tb\x1bend_save"

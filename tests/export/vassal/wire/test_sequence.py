@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.export.vassal.wire.error import WireError
-from builder.export.vassal.wire.sequence import (
+from hexwright.export.vassal.wire.error import WireError
+from hexwright.export.vassal.wire.sequence import (
     decode_nested,
     decode_sequence,
     encode_nested,

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from PIL import Image, ImageChops
 
-from builder.model.board import Board, GeoFeature, GeoLine, GeoReference, Label, Region, Space, SpaceMap
-from builder.render.colour import mixed
-from builder.render.map import draw_map
-from builder.render.map.spaces.washes import EARTH, PAPER, Land, LandPicture
-from builder.render.raster import rasterise
-from builder.render.scene import Clip, Group, Line, Op, Picture, Polygon, Text
+from hexwright.model.board import Board, GeoFeature, GeoLine, GeoReference, Label, Region, Space, SpaceMap
+from hexwright.render.colour import mixed
+from hexwright.render.map import draw_map
+from hexwright.render.map.spaces.washes import EARTH, PAPER, Land, LandPicture
+from hexwright.render.raster import rasterise
+from hexwright.render.scene import Clip, Group, Line, Op, Picture, Polygon, Text
 
 CENTRE = (10.0, 50.0)
 """Drawn at [60, 40]; a degree of latitude is 40 mm."""

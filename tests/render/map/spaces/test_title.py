@@ -7,11 +7,11 @@ from itertools import chain
 
 import pytest
 
-from builder.geometry.sheet import lay_out
-from builder.project import Project
-from builder.render.fonts import Fonts
-from builder.render.map import draw_board
-from builder.render.scene import Clip, Group, Op, Text
+from hexwright.geometry.sheet import lay_out
+from hexwright.project import Project
+from hexwright.render.fonts import Fonts
+from hexwright.render.map import draw_board
+from hexwright.render.scene import Clip, Group, Op, Text
 from tests.conftest import ON_SPACES, game_of
 
 

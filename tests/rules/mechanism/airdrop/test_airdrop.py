@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import random
 
-from builder.rules.engine.act import act_drag
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.phases import next_phase
-from builder.rules.engine.words import reason, refusal
-from builder.rules.mechanism.airdrop import rules
-from builder.rules.mechanism.airdrop.rules import Dropped
-from builder.rules.mechanism.movement.judging import mover_reason
-from builder.rules.mechanism.movement.state import Moves
-from builder.rules.script.headless import Functions
-from builder.rules.specialise.layout import rows_of
-from builder.rules.specialise.specialiser import Specialiser
+from hexwright.rules.engine.act import act_drag
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.phases import next_phase
+from hexwright.rules.engine.words import reason, refusal
+from hexwright.rules.mechanism.airdrop import rules
+from hexwright.rules.mechanism.airdrop.rules import Dropped
+from hexwright.rules.mechanism.movement.judging import mover_reason
+from hexwright.rules.mechanism.movement.state import Moves
+from hexwright.rules.script.headless import Functions
+from hexwright.rules.specialise.layout import rows_of
+from hexwright.rules.specialise.specialiser import Specialiser
 from tests.rules.mechanism.movement.small import IMPULSES, Board, board
 
 DROPS = """\

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.act import act_card, act_lay, act_side
-from builder.rules.mechanism.cards.piles import held
+from hexwright.rules.engine.act import act_card, act_lay, act_side
+from hexwright.rules.mechanism.cards.piles import held
 from tests.rules.games.small_games import Scene
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.proof.match import Match, Referee
-from builder.rules.proof.robot_player import RobotPlayer
-from builder.rules.proof.start import first_match
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.proof.match import Match, Referee
+from hexwright.rules.proof.robot_player import RobotPlayer
+from hexwright.rules.proof.start import first_match
 from tests.rules.games.small_games import game_named, model_named, referee_of
 
 GAME = "campaigns"

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Self
 
-from builder.diagnostics import Report
-from builder.model.game import Game as ModelGame
-from builder.model.game import Table
-from builder.rules.engine.act import (
+from hexwright.diagnostics import Report
+from hexwright.model.game import Game as ModelGame
+from hexwright.model.game import Table
+from hexwright.rules.engine.act import (
     act_aim,
     act_attack,
     act_button,
@@ -22,20 +22,20 @@ from builder.rules.engine.act import (
     advised_attack,
     advised_unit,
 )
-from builder.rules.engine.game import Game
-from builder.rules.engine.make import assemble
-from builder.rules.engine.places import neighbours
-from builder.rules.engine.play import Play, new_play
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.schema import rules_schema
-from builder.rules.engine.words import BOLD, PLAIN, library_words
-from builder.rules.mechanism import MECHANISMS
-from builder.rules.mechanism.combat.rules import odds
-from builder.rules.mechanism.combat.state import Battle
-from builder.rules.proof.match import Match, Referee
-from builder.rules.specialise.layout import rows_of
-from builder.schema.base import validate
-from builder.source.tree import parse_yaml
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.make import assemble
+from hexwright.rules.engine.places import neighbours
+from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.schema import rules_schema
+from hexwright.rules.engine.words import BOLD, PLAIN, library_words
+from hexwright.rules.mechanism import MECHANISMS
+from hexwright.rules.mechanism.combat.rules import odds
+from hexwright.rules.mechanism.combat.state import Battle
+from hexwright.rules.proof.match import Match, Referee
+from hexwright.rules.specialise.layout import rows_of
+from hexwright.schema.base import validate
+from hexwright.source.tree import parse_yaml
 from tests.rules.mechanism.small import model
 
 FILE = "rules.yaml"

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.game import Game
-from builder.rules.engine.places import on_map
-from builder.rules.engine.play import Play
-from builder.rules.language.prelude import Ints, cut, ints, text
-from builder.rules.mechanism.combat.battle import advance_ruling, carry_out, close_battle, join_battle
-from builder.rules.mechanism.combat.judge import attack_ruling
-from builder.rules.mechanism.combat.losses import loss_refusal, take_step
-from builder.rules.mechanism.combat.parameters import Combat
-from builder.rules.mechanism.combat.questions import why
-from builder.rules.mechanism.combat.report import fighters_text, owed_text, shifts_text
-from builder.rules.mechanism.combat.strength import clash_of
-from builder.rules.mechanism.combat.taking_part import join_ruling, options, promise, single_targets
-from builder.rules.mechanism.combat.throws import loss_text, number_needed, settled
-from builder.rules.mechanism.retreat.rules import act_retreat, begin_battle, settle_stuck
-from builder.rules.mechanism.retreat.ways import ways_back
-from builder.rules.mechanism.retreat.who_retreats import force, routed
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.places import on_map
+from hexwright.rules.engine.play import Play
+from hexwright.rules.language.prelude import Ints, cut, ints, text
+from hexwright.rules.mechanism.combat.battle import advance_ruling, carry_out, close_battle, join_battle
+from hexwright.rules.mechanism.combat.judge import attack_ruling
+from hexwright.rules.mechanism.combat.losses import loss_refusal, take_step
+from hexwright.rules.mechanism.combat.parameters import Combat
+from hexwright.rules.mechanism.combat.questions import why
+from hexwright.rules.mechanism.combat.report import fighters_text, owed_text, shifts_text
+from hexwright.rules.mechanism.combat.strength import clash_of
+from hexwright.rules.mechanism.combat.taking_part import join_ruling, options, promise, single_targets
+from hexwright.rules.mechanism.combat.throws import loss_text, number_needed, settled
+from hexwright.rules.mechanism.retreat.rules import act_retreat, begin_battle, settle_stuck
+from hexwright.rules.mechanism.retreat.ways import ways_back
+from hexwright.rules.mechanism.retreat.who_retreats import force, routed
 
 
 def party(game: Game, play: Play, unit: int) -> Ints:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.suits import acted_on
-from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.engine.suits import acted_on
+from hexwright.rules.mechanism.combat.state import Battle
+from hexwright.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.combat.arena import Arena, table
 
 WIDE = table("wide", "1:1 | 2:1", **{"≤2": "D1 | D1", "r3": "- | D1", "r4": "N | N", "≥5": "- | -"})

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.places import neighbours
-from builder.rules.engine.play import Play, new_play
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.places import neighbours
+from hexwright.rules.engine.play import Play, new_play
 from tests.rules.mechanism.combat import asked
 from tests.rules.mechanism.combat.arena import made
 from tests.rules.mechanism.combat.test_kinds import AIMED, ASSAULT, BOTH, LADDER, ODDS, RULES, VOLLEY

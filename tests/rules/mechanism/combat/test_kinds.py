@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.mechanism.combat.parameters import Combat
-from builder.rules.mechanism.combat.rules import party_of
-from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.mechanism.combat.parameters import Combat
+from hexwright.rules.mechanism.combat.rules import party_of
+from hexwright.rules.mechanism.combat.state import Battle
+from hexwright.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.combat.arena import RIVERS, Arena, table
 
 ODDS = table(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.front import take_occupied
-from builder.rules.engine.scopes import World
-from builder.rules.engine.units import enter
-from builder.rules.mechanism.control.rules import first_control, holds_region, region_points, settle
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.front import take_occupied
+from hexwright.rules.engine.scopes import World
+from hexwright.rules.engine.units import enter
+from hexwright.rules.mechanism.control.rules import first_control, holds_region, region_points, settle
 from tests.rules.games.small_games import FOLDER
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, side, unit
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.engine.front import show_units, sign_values
-from builder.rules.engine.phases import next_phase
-from builder.rules.engine.questions import why
-from builder.rules.mechanism.combat.rules import odds
+from hexwright.rules.engine.front import show_units, sign_values
+from hexwright.rules.engine.phases import next_phase
+from hexwright.rules.engine.questions import why
+from hexwright.rules.mechanism.combat.rules import odds
 from tests.rules.mechanism.combat.arena import Arena
 from tests.rules.mechanism.combat.test_kinds import ODDS, RULES
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.game import Game
-from builder.rules.engine.places import on_map
-from builder.rules.engine.play import Play
-from builder.rules.engine.words import refusal
-from builder.rules.language.prelude import Ints, ints
-from builder.rules.mechanism.movement.bill import bill
-from builder.rules.mechanism.movement.goals import goals, goals_of
-from builder.rules.mechanism.movement.judging import judge_move
-from builder.rules.mechanism.movement.report import reach_text, why_entry, why_movement
-from builder.rules.mechanism.movement.rules import act_exit, act_move, ruling_on
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.places import on_map
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.words import refusal
+from hexwright.rules.language.prelude import Ints, ints
+from hexwright.rules.mechanism.movement.bill import bill
+from hexwright.rules.mechanism.movement.goals import goals, goals_of
+from hexwright.rules.mechanism.movement.judging import judge_move
+from hexwright.rules.mechanism.movement.report import reach_text, why_entry, why_movement
+from hexwright.rules.mechanism.movement.rules import act_exit, act_move, ruling_on
 
 
 def way(game: Game, play: Play, unit: int, place: int) -> Ints:

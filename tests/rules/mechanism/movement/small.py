@@ -7,22 +7,22 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from builder.diagnostics import Report
-from builder.frontend import understand
-from builder.model.game import Game as ModelGame
-from builder.rules.engine.game import Game
-from builder.rules.engine.make import assemble
-from builder.rules.engine.play import Play, new_play
-from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.schema import rules_schema
-from builder.rules.engine.words import refusal
-from builder.rules.language.prelude import Ints
-from builder.rules.mechanism import MECHANISMS
-from builder.rules.mechanism.movement import judging, rules
-from builder.rules.mechanism.movement.verdict import Verdict
-from builder.schema.base import validate
-from builder.source.loader import Files, load
-from builder.source.tree import parse_yaml
+from hexwright.diagnostics import Report
+from hexwright.frontend import understand
+from hexwright.model.game import Game as ModelGame
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.make import assemble
+from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.ruling import Ruling
+from hexwright.rules.engine.schema import rules_schema
+from hexwright.rules.engine.words import refusal
+from hexwright.rules.language.prelude import Ints
+from hexwright.rules.mechanism import MECHANISMS
+from hexwright.rules.mechanism.movement import judging, rules
+from hexwright.rules.mechanism.movement.verdict import Verdict
+from hexwright.schema.base import validate
+from hexwright.source.loader import Files, load
+from hexwright.source.tree import parse_yaml
 from tests.rules.games.small_games import project_in
 
 RIVERS = """\

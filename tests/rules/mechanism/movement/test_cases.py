@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.movement.small import Board, board
 
 RULES = """\

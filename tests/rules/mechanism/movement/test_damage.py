@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.places import link
-from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.records import Values
+from hexwright.rules.engine.places import link
+from hexwright.rules.mechanism.values.changing import put_value
+from hexwright.rules.mechanism.values.records import Values
 from tests.rules.mechanism.movement.small import Board, board
 from tests.rules.mechanism.small import findings
 

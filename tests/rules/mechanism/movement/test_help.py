@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.rules.mechanism.movement.judging import mover_reason
-from builder.rules.mechanism.movement.state import Moves
+from hexwright.rules.mechanism.movement.judging import mover_reason
+from hexwright.rules.mechanism.movement.state import Moves
 from tests.rules.mechanism.movement.small import Board, board, made
 
 HELP = """\

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play
-from builder.rules.script.library import script_library
-from builder.rules.specialise.layout import layout_of, rows_of
-from builder.rules.specialise.specialiser import Specialiser
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play
+from hexwright.rules.script.library import script_library
+from hexwright.rules.specialise.layout import layout_of, rows_of
+from hexwright.rules.specialise.specialiser import Specialiser
 from tests.rules.interpreter import call_hash, packed_table, run_calls, wanted
 from tests.rules.mechanism.movement import asked
 from tests.rules.mechanism.movement.small import without_finding

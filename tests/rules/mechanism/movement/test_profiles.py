@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.fractions import in_parts
-from builder.rules.engine.hooks import Hooks
-from builder.rules.mechanism.movement import goals, judging, report, rules
-from builder.rules.mechanism.movement.parameters import Movement
-from builder.rules.mechanism.movement.points import profiles_of, start_of
-from builder.rules.mechanism.movement.report import supply_began
-from builder.rules.mechanism.movement.state import Moves
-from builder.rules.mechanism.movement.ways import zone_marks
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.fractions import in_parts
+from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.mechanism.movement import goals, judging, report, rules
+from hexwright.rules.mechanism.movement.parameters import Movement
+from hexwright.rules.mechanism.movement.points import profiles_of, start_of
+from hexwright.rules.mechanism.movement.report import supply_began
+from hexwright.rules.mechanism.movement.state import Moves
+from hexwright.rules.mechanism.movement.ways import zone_marks
 from tests.rules.mechanism.movement.small import IMPULSES, RIVERS, SPACES, Board, board, made, without_finding
 
 FIRST = "impulse-1.empire-first.move"

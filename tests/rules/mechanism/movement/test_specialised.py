@@ -8,16 +8,16 @@ from functools import cache
 
 import pytest
 
-from builder.rules.engine.codes import FINE, NOWHERE, OFF_MAP
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play, new_play
-from builder.rules.engine.words import doing
-from builder.rules.language.prelude import has_bit
-from builder.rules.mechanism.movement import goals, judging, report, rules
-from builder.rules.mechanism.movement.verdict import Verdict
-from builder.rules.script.headless import Functions
-from builder.rules.specialise.layout import Layout, rows_of
-from builder.rules.specialise.specialiser import Specialiser
+from hexwright.rules.engine.codes import FINE, NOWHERE, OFF_MAP
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.words import doing
+from hexwright.rules.language.prelude import has_bit
+from hexwright.rules.mechanism.movement import goals, judging, report, rules
+from hexwright.rules.mechanism.movement.verdict import Verdict
+from hexwright.rules.script.headless import Functions
+from hexwright.rules.specialise.layout import Layout, rows_of
+from hexwright.rules.specialise.specialiser import Specialiser
 from tests.rules.mechanism.movement.small import IMPULSES, RIVERS, SPACES, without_finding
 
 GAMES = {

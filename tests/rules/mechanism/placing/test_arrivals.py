@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.act import act_begin, act_drag, act_end, begin_game
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play, new_play
-from builder.rules.engine.words import library_words
+from hexwright.rules.engine.act import act_begin, act_drag, act_end, begin_game
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.words import library_words
 from tests.rules.mechanism.small import findings, game_with, place_of, unit
 
 IDS = ["fine", *library_words().reasons]

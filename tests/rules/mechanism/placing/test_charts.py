@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.engine.actions import APART, TOGETHER, WELCOME
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.places import on_map
+from hexwright.rules.engine.actions import APART, TOGETHER, WELCOME
+from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.places import on_map
 from tests.rules.book import book_of
 from tests.rules.scene import Scene
 

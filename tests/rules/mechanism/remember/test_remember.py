@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.mechanism.remember.rules import Remembered
+from hexwright.rules.mechanism.remember.rules import Remembered
 from tests.rules.book import book_of
 from tests.rules.scene import Scene
 

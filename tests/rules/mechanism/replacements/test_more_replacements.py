@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.act import act_drag, act_unit
-from builder.rules.engine.game import Game
-from builder.rules.engine.phases import next_phase
-from builder.rules.engine.play import Play
-from builder.rules.engine.words import library_words
-from builder.rules.mechanism.values.reading import value_of
-from builder.rules.mechanism.values.records import Values
+from hexwright.rules.engine.act import act_drag, act_unit
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.phases import next_phase
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.words import library_words
+from hexwright.rules.mechanism.values.reading import value_of
+from hexwright.rules.mechanism.values.records import Values
 from tests.rules.mechanism.powers import RULES, action, play_at, powers
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, unit
 

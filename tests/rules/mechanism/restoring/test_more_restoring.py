@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.phases import begin_phase, undecided
+from hexwright.rules.engine.phases import begin_phase, undecided
 from tests.rules.mechanism.powers import play_at
 from tests.rules.mechanism.small import findings, game_with, unit
 

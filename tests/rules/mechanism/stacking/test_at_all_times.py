@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.game import Game
-from builder.rules.engine.losses import lose_unit
-from builder.rules.engine.phases import begin_phase, unsettled
-from builder.rules.engine.play import Play
-from builder.rules.engine.units import leave_refusal
-from builder.rules.mechanism.crowding.rules import (
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.losses import lose_unit
+from hexwright.rules.engine.phases import begin_phase, unsettled
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.units import leave_refusal
+from hexwright.rules.mechanism.crowding.rules import (
     CROWDED,
     LEFT_BEHIND,
     NOT_CROWDED,
@@ -16,9 +16,9 @@ from builder.rules.mechanism.crowding.rules import (
     givers,
     look,
 )
-from builder.rules.mechanism.crowding.state import Crowd
-from builder.rules.mechanism.placing.rules import put_reason
-from builder.rules.mechanism.stacking.rules import TOO_MANY, is_surplus, most_steps, room_reason
+from hexwright.rules.mechanism.crowding.state import Crowd
+from hexwright.rules.mechanism.placing.rules import put_reason
+from hexwright.rules.mechanism.stacking.rules import TOO_MANY, is_surplus, most_steps, room_reason
 from tests.rules.mechanism.powers import play_at
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, unit
 

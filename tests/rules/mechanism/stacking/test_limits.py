@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.codes import FINE
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play
-from builder.rules.mechanism.stacking.rules import (
+from hexwright.rules.engine.codes import FINE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play
+from hexwright.rules.mechanism.stacking.rules import (
     TOO_MANY,
     UNMIXED,
     bear,
@@ -13,7 +13,7 @@ from builder.rules.mechanism.stacking.rules import (
     stack_reason,
     wrong_between,
 )
-from builder.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, unit
 
 RIVERS, ISLANDS, POWERS = "rivers-and-rails", "impulses", "three-powers"

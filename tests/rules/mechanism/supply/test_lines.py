@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.engine.codes import ELSEWHERE, NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play, new_play
-from builder.rules.engine.scopes import VictoryScope
-from builder.rules.engine.supplied import supply_of_all, supply_states
-from builder.rules.mechanism.control.rules import first_control
-from builder.rules.mechanism.supply.rules import (
+from hexwright.rules.engine.codes import ELSEWHERE, NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.scopes import VictoryScope
+from hexwright.rules.engine.supplied import supply_of_all, supply_states
+from hexwright.rules.mechanism.control.rules import first_control
+from hexwright.rules.mechanism.supply.rules import (
     fed_places,
     feeds_place,
     report_supply,

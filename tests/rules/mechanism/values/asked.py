@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
-from builder.rules.engine.act import act_button, act_side, act_unit
-from builder.rules.engine.game import Game
-from builder.rules.engine.losses import lose_unit
-from builder.rules.engine.phases import begin_phase, following, next_phase
-from builder.rules.engine.play import Play
-from builder.rules.engine.units import enter
-from builder.rules.language.prelude import ints
-from builder.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.engine.act import act_button, act_side, act_unit
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.losses import lose_unit
+from hexwright.rules.engine.phases import begin_phase, following, next_phase
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.units import enter
+from hexwright.rules.language.prelude import ints
+from hexwright.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism import three_ways
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.phases import begin_phase
-from builder.rules.engine.play import Play, Until
-from builder.rules.mechanism.values.changing import lapse, put_value, show_all
-from builder.rules.mechanism.values.reading import value_of
-from builder.rules.mechanism.values.records import Values
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.phases import begin_phase
+from hexwright.rules.engine.play import Play, Until
+from hexwright.rules.mechanism.values.changing import lapse, put_value, show_all
+from hexwright.rules.mechanism.values.reading import value_of
+from hexwright.rules.mechanism.values.records import Values
 from tests.rules.mechanism.small import findings, game_with, play_with
 
 NAME = "three-powers"

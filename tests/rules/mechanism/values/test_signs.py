@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.front import sign_values
-from builder.rules.engine.game import Game
-from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.records import Values
+from hexwright.rules.engine.front import sign_values
+from hexwright.rules.engine.game import Game
+from hexwright.rules.mechanism.values.changing import put_value
+from hexwright.rules.mechanism.values.records import Values
 from tests.rules.mechanism.small import findings, game_with, play_with, unit
 
 NAME = "three-powers"

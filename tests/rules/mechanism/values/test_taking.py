@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play
-from builder.rules.engine.units import enter
-from builder.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.units import enter
+from hexwright.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, side, unit
 
 NAME = "three-powers"

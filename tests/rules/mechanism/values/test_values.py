@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.engine.act import act_button, act_marker, act_side, act_unit, begin_game
-from builder.rules.engine.actions import Gesture
-from builder.rules.engine.codes import FINE, NEVER
-from builder.rules.engine.game import Game
-from builder.rules.engine.losses import lose_unit
-from builder.rules.engine.phases import begin_phase, next_phase
-from builder.rules.engine.play import Play, Until
-from builder.rules.engine.units import enter
-from builder.rules.engine.words import library_words, refusal
-from builder.rules.mechanism.values.changing import put_link, put_value
-from builder.rules.mechanism.values.reading import value_of
-from builder.rules.mechanism.values.records import Value, Values
-from builder.rules.mechanism.values.rules import standing, why
-from builder.rules.mechanism.values.state import ValuesNow
+from hexwright.rules.engine.act import act_button, act_marker, act_side, act_unit, begin_game
+from hexwright.rules.engine.actions import Gesture
+from hexwright.rules.engine.codes import FINE, NEVER
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.losses import lose_unit
+from hexwright.rules.engine.phases import begin_phase, next_phase
+from hexwright.rules.engine.play import Play, Until
+from hexwright.rules.engine.units import enter
+from hexwright.rules.engine.words import library_words, refusal
+from hexwright.rules.mechanism.values.changing import put_link, put_value
+from hexwright.rules.mechanism.values.reading import value_of
+from hexwright.rules.mechanism.values.records import Value, Values
+from hexwright.rules.mechanism.values.rules import standing, why
+from hexwright.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.powers import RULES, action, play_at, powers
 from tests.rules.mechanism.small import findings, game_with, place_of, unit
 from tests.rules.mechanism.three_ways import three_ways

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.engine.act import act_end, act_side, after_action
-from builder.rules.engine.codes import GAVE_UP, NOWHERE
-from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import VictoryScope
-from builder.rules.language.prelude import Ints, ints
-from builder.rules.mechanism.values.changing import put_value
-from builder.rules.mechanism.values.records import Values
-from builder.rules.mechanism.victory.parameters import Victory
-from builder.rules.mechanism.victory.rules import score_of, show_victory, tally_of, won, won_with_turn
+from hexwright.rules.engine.act import act_end, act_side, after_action
+from hexwright.rules.engine.codes import GAVE_UP, NOWHERE
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.scopes import VictoryScope
+from hexwright.rules.language.prelude import Ints, ints
+from hexwright.rules.mechanism.values.changing import put_value
+from hexwright.rules.mechanism.values.records import Values
+from hexwright.rules.mechanism.victory.parameters import Victory
+from hexwright.rules.mechanism.victory.rules import score_of, show_victory, tally_of, won, won_with_turn
 from tests.rules.mechanism.powers import RULES, action, play_at, powers
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, unit
 from tests.rules.mechanism.three_ways import three_ways

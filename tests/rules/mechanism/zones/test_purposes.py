@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.engine.game import Game
-from builder.rules.engine.supplied import supply_states
-from builder.rules.mechanism.supply.rules import watched_places
-from builder.rules.mechanism.zones.rules import (
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.supplied import supply_states
+from hexwright.rules.mechanism.supply.rules import watched_places
+from hexwright.rules.mechanism.zones.rules import (
     combat_zone,
     enemy_zone,
     movement_zone,

@@ -9,20 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostics import Report
-from builder.export.base import Job
-from builder.export.vassal.component import GlobalKeyCommand, GlobalProperty, Map
-from builder.export.vassal.help.pages import help_pages
-from builder.export.vassal.lower import names
-from builder.export.vassal.lower.images import sign_image
-from builder.export.vassal.lower.module import Lowered, lower_game
-from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.controller import gate_of, gated_buttons
-from builder.export.vassal.lower.referee.library_calls import BE_READY, READY, library_call, no_answer
-from builder.export.vassal.lower.referee.library_files import TEMPLATES
-from builder.export.vassal.lower.referee.signs import levels, lower_unit_signs
-from builder.export.vassal.lower.setup import lower_setup, written_out
-from builder.export.vassal.trait import (
+from hexwright.diagnostics import Report
+from hexwright.export.base import Job
+from hexwright.export.vassal.component import GlobalKeyCommand, GlobalProperty, Map
+from hexwright.export.vassal.help.pages import help_pages
+from hexwright.export.vassal.lower import names
+from hexwright.export.vassal.lower.images import sign_image
+from hexwright.export.vassal.lower.module import Lowered, lower_game
+from hexwright.export.vassal.lower.referee import referee_names
+from hexwright.export.vassal.lower.referee.controller import gate_of, gated_buttons
+from hexwright.export.vassal.lower.referee.library_calls import BE_READY, READY, library_call, no_answer
+from hexwright.export.vassal.lower.referee.library_files import TEMPLATES
+from hexwright.export.vassal.lower.referee.signs import levels, lower_unit_signs
+from hexwright.export.vassal.lower.setup import lower_setup, written_out
+from hexwright.export.vassal.trait import (
     CounterGlobalKeyCommand,
     DynamicProperty,
     Layer,
@@ -33,11 +33,11 @@ from builder.export.vassal.trait import (
     TriggerAction,
     UsePrototype,
 )
-from builder.export.vassal.wire.command import encode_command
-from builder.export.vassal.wire.piece import AddedPiece
-from builder.frontend import files_of, read_game
-from builder.project import Project, shared_data
-from builder.rules.engine.questions import Sign
+from hexwright.export.vassal.wire.command import encode_command
+from hexwright.export.vassal.wire.piece import AddedPiece
+from hexwright.frontend import files_of, read_game
+from hexwright.project import Project, shared_data
+from hexwright.rules.engine.questions import Sign
 from tests.export.vassal.lower.conftest import job_of
 from tests.rules.small import files
 

@@ -1,5 +1,0 @@
-"""The game on paper: counter sheets, boards, charts, a page to calibrate the printer by."""
-
-from builder.export.print.exporter import PrintExporter
-
-__all__ = ["PrintExporter"]

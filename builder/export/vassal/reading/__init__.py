@@ -1,8 +1,0 @@
-"""Reads any VASSAL module for printing. Modules are untrusted input: whatever they hold, reading must neither
-crash nor use unlimited time or memory.
-"""
-
-from builder.export.vassal.reading.buildfile import ModuleError
-from builder.export.vassal.reading.module import ReadModule, read_module
-
-__all__ = ["ModuleError", "ReadModule", "read_module"]

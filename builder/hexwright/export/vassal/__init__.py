@@ -1,0 +1,7 @@
+"""Exporter for VASSAL 3.7: the only package that uses VASSAL's terms and file formats."""
+
+from hexwright.export.vassal.exporter import IDENTITY, VassalExporter
+from hexwright.export.vassal.identity import parse_identity
+from hexwright.export.vassal.saves import check_saves
+
+__all__ = ["IDENTITY", "VassalExporter", "check_saves", "parse_identity"]

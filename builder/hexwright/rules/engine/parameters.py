@@ -1,0 +1,262 @@
+"""Parameters that mechanisms share: bans, changes of a number, cases, who stays apart.
+
+What an author may write (`…Doc`), and the records that the kernel reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self, TypeVar
+
+from pydantic import BeforeValidator, Field, StringConstraints, model_validator
+
+from hexwright.rules.engine.bans import Ban
+from hexwright.rules.engine.condition import Condition
+from hexwright.rules.engine.network import Network, network_of
+from hexwright.schema.base import Absent, Datum, Item, SideId, Unit, Words, Written
+
+if TYPE_CHECKING:
+    from hexwright.rules.engine.resolve import Context
+
+UnitTest = Annotated[str, Written("expression about a unit")]
+PlaceTest = Annotated[str, Written("expression about a hex or space as it stands")]
+TargetTest = Annotated[str, Written("expression about a unit and the hex it goes to")]
+StackTest = Annotated[str, Written("expression about a stack")]
+Area = Annotated[str, Written("location that is no hex: a cell of a panel")]
+LinkKinds = Annotated[Words, Written("words: kinds of hexsides or connections")]
+ALWAYS = Absent("always")
+Often = Annotated[int, Unit("times in a hundred"), Field(ge=0, le=100)]
+
+ADD: Final = 0
+TIMES: Final = 1
+HALVE_UP: Final = 2
+HALVE_DOWN: Final = 3
+HALVE: Final = 4
+SET_TO: Final = 5
+AT_LEAST: Final = 6
+AT_MOST: Final = 7
+
+BY_NATIONALITY: Final = 0
+BY_GROUP: Final = 1
+BY_FORMATION: Final = 2
+
+BY_WORDS: Final[Mapping[str, int]] = {
+    "nationality": BY_NATIONALITY,
+    "group": BY_GROUP,
+    "formation": BY_FORMATION,
+}
+"""What units may have to agree in, by its word."""
+
+OFTEN: Any = Field(
+    default=100,
+    description="How often `hexwright play` does it where it may, since a robot would do at once what "
+    "players keep for the right moment.",
+    examples=["5"],
+)
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """A change of a number that is kept in parts, `unit` of which are 1.
+
+    `operation`: ADD, TIMES, HALVE_UP and HALVE_DOWN (to a whole number), HALVE (exactly), SET_TO, AT_LEAST,
+    AT_MOST. `amount`: parts for ADD, SET_TO, AT_LEAST and AT_MOST; for TIMES the product is `amount` /
+    `over`. `when`: None for always.
+    """
+
+    operation: int
+    amount: int
+    over: int
+    when: Condition[Any] | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Apart:
+    """Units of a side that differ in something (BY_NATIONALITY and so on) never go together."""
+
+    side: int
+    by: int
+
+
+# --- what authors write ------------------------------------------------------------------------------
+def _fraction(value: object) -> object:
+    """A number as authors write it: 2, 1.5, 3/2."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return Fraction(value)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError("a number is written 2, 1.5 or 3/2") from None
+
+
+WrittenNumber = Annotated[str, StringConstraints(pattern=r"^[-+]?[0-9]+(\.[0-9]+|/[0-9]+)?$")]
+
+Exact = Annotated[
+    Fraction,
+    BeforeValidator(_fraction, json_schema_input_type=WrittenNumber),
+    Written("number: 2, 1.5 or 3/2"),
+]
+"""A number, exact as it is written."""
+
+
+class BanDoc(Item):
+    """Something units may not do when a condition holds."""
+
+    when: TargetTest = Field(
+        description="What is refused: which unit, and where it goes.", examples=["turn == 1 and in_zone"]
+    )
+    says: str = Field(
+        description="The reason, in a player's words.", examples=["the Marines keep out of the mountains"]
+    )
+    except_for: Annotated[int, Unit("units a player turn")] = Field(
+        default=0, ge=0, le=1000, description="How many units may do it all the same.", examples=["6"]
+    )
+
+
+class ChangeDoc(Item):
+    """What changes a number: one operation. They are applied in the order of the list."""
+
+    when: Annotated[UnitTest | None, ALWAYS] = Field(
+        default=None, description="For which units.", examples=["not supplied"]
+    )
+    add: Annotated[Exact | None, Unit("points"), Absent("another operation stands here")] = Field(
+        default=None,
+        ge=-1000,
+        le=1000,
+        description="Adds this much; takes away when below zero.",
+        examples=["-1"],
+    )
+    times: Annotated[Exact | None, Unit("factor"), Absent("another operation stands here")] = Field(
+        default=None, ge=0, le=100, description="Multiplies by this.", examples=["2"]
+    )
+    halve: Annotated[Literal["up", "down", "exactly"] | None, Absent("another operation stands here")] = (
+        Field(
+            default=None,
+            description="Halves; says how a half is rounded, or that it is kept.",
+            examples=["up"],
+        )
+    )
+    set_to: Annotated[Exact | None, Unit("points"), Absent("another operation stands here")] = Field(
+        default=None, ge=0, le=1000, description="Makes it this number.", examples=["1"]
+    )
+    at_least: Annotated[Exact | None, Unit("points"), Absent("another operation stands here")] = Field(
+        default=None, ge=0, le=1000, description="Makes it this number if it is less.", examples=["1"]
+    )
+    at_most: Annotated[Exact | None, Unit("points"), Absent("another operation stands here")] = Field(
+        default=None, ge=0, le=1000, description="Makes it this number if it is more.", examples=["4"]
+    )
+
+    @model_validator(mode="after")
+    def _one_operation(self) -> Self:
+        every = (self.add, self.times, self.halve, self.set_to, self.at_least, self.at_most)
+        if sum(v is not None for v in every) != 1:
+            raise ValueError("give one of add, times, halve, set_to, at_least, at_most")
+        return self
+
+
+class ApartDoc(Item):
+    """Units that never share a hex (stacking) or an attack (combat)."""
+
+    side: SideId = Field(description="Whose units.", examples=["communist"])
+    by: Annotated[
+        Literal["nationality", "group", "formation"] | None, Absent("as the game's section stacking says")
+    ] = Field(default=None, description="Units that differ in this stay apart.", examples=["nationality"])
+
+
+class LinksDoc(Datum):
+    """Links along which something may run."""
+
+    barred_by: LinkKinds = Field(
+        default=(),
+        description="Kinds of hexsides or connections it does not cross.",
+        examples=["sea river"],
+    )
+    bridged_by: LinkKinds = Field(
+        default=(),
+        description="Kinds that let it cross all the same where they are there as well.",
+        examples=["bridge"],
+    )
+    over: Annotated[LinkKinds | None, Absent("all")] = Field(
+        default=None,
+        description="Kinds of hexsides or connections it follows: no others.",
+        examples=["road rail"],
+    )
+
+
+# --- from one to the other ---------------------------------------------------------------------------
+def network(context: Context, doc: LinksDoc) -> Network:
+    """The links of the map along which something may run."""
+    return network_of(
+        context.made.places,
+        context.link_kinds(doc, doc.barred_by, "barred_by"),
+        context.link_kinds(doc, doc.bridged_by, "bridged_by"),
+        None if doc.over is None else context.link_kinds(doc, doc.over, "over"),
+    )
+
+
+def bans(context: Context, docs: Sequence[BanDoc], what: str) -> tuple[Ban, ...]:
+    """Bans. `what`: what is banned, for comments."""
+    return tuple(context.ban(doc, what) for doc in docs)
+
+
+def parts_of_changes(docs: Sequence[ChangeDoc], unit: int = 1) -> int:
+    """Into how many parts 1 must be divided for changes of a number to be exact. `unit`: parts it has without
+    them.
+    """
+    for doc in docs:
+        plain = next(
+            (one for one in (doc.add, doc.set_to, doc.at_least, doc.at_most) if one is not None), None
+        )
+        if plain is not None:
+            unit = lcm(unit, plain.denominator)
+        elif doc.times is not None:
+            unit *= doc.times.denominator
+        elif doc.halve == "exactly":
+            unit *= 2
+    return unit
+
+
+def changes(
+    context: Context, docs: Sequence[ChangeDoc], scope: type[Any], what: str, unit: int = 1
+) -> tuple[Change, ...]:
+    """Changes of a number that is kept in parts, `unit` of which are 1 (`parts_of_changes`)."""
+    return tuple(_change(context, doc, scope, what, unit) for doc in docs)
+
+
+def _change(context: Context, doc: ChangeDoc, scope: type[Any], what: str, unit: int) -> Change:
+    operation, amount, over, said = SET_TO, Fraction(doc.set_to or 0) * unit, 1, f"set to {doc.set_to}"
+    if doc.add is not None:
+        operation, amount, said = ADD, doc.add * unit, f"add {doc.add}"
+    elif doc.times is not None:
+        operation, amount, over = TIMES, Fraction(doc.times.numerator), doc.times.denominator
+        said = f"times {doc.times}"
+    elif doc.halve is not None:
+        operation = {"up": HALVE_UP, "down": HALVE_DOWN, "exactly": HALVE}[doc.halve]
+        said = f"halve {doc.halve}"
+    elif doc.at_least is not None:
+        operation, amount, said = AT_LEAST, doc.at_least * unit, f"at least {doc.at_least}"
+    elif doc.at_most is not None:
+        operation, amount, said = AT_MOST, doc.at_most * unit, f"at most {doc.at_most}"
+    when = context.maybe(doc, "when", scope, f"{what}: {said}")
+    return Change(operation=operation, amount=int(amount), over=over, when=when)
+
+
+def apart(context: Context, docs: Sequence[ApartDoc]) -> tuple[Apart, ...]:
+    """Who stays apart; without `by` as in the section `stacking` of the game (else S002)."""
+    found = []
+    for doc in docs:
+        stated = next((rule.by for rule in context.game.stacking if rule.side == doc.side), None)
+        by = stated if doc.by is None else doc.by
+        if by is None:
+            context.report.error(
+                "S002",
+                f"'by' is missing, and 'stacking' of the game has no 'apart' for '{doc.side}'",
+                doc.where.span,
+            )
+        found.append(Apart(side=context.side(doc, doc.side), by=BY_WORDS[by or "nationality"]))
+    return tuple(found)

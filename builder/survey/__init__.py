@@ -1,5 +1,0 @@
-"""The command that proposes a map's geography from real data, for authors. Builds never import it."""
-
-from builder.survey.command import Options, survey
-
-__all__ = ["Options", "survey"]
