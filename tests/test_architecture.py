@@ -13,6 +13,7 @@ from functools import cache
 
 import yaml
 
+from hexwright.project import CODE
 from tests.conftest import REPOSITORY
 
 BUILDER = REPOSITORY / "builder"
@@ -38,6 +39,15 @@ OWN = tuple(
 """Modules that read the mechanisms of a game."""
 
 MAY_IMPORT: Mapping[str, set[str]] = {
+    # the library of VASSAL's formats, which knows no wargame and nothing of the compiler
+    "vassalformat": set(),
+    "vassalformat.archive": set(),
+    "vassalformat.foreign": {"vassalformat.archive"},
+    "vassalformat.foreign_folder": {"vassalformat.archive", "vassalformat.foreign"},
+    "vassalformat.wire": set(),
+    "vassalformat.trait": {"vassalformat.wire"},
+    "vassalformat.component": {"vassalformat.wire", "vassalformat.trait"},
+    "vassalformat.dump": {"vassalformat.component", "vassalformat.trait", "vassalformat.wire"},
     # the ground floor
     "__init__": set(),
     "diagnostics": set(),
@@ -128,31 +138,36 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "model",
         "export.base",
         "export.vassal.compare",
-        "export.vassal.component",
+        "vassalformat.component",
         "export.vassal.help",
         "export.vassal.identity",
         "export.vassal.lower",
         "export.vassal.saves",
-        "export.vassal.trait",
-        "export.vassal.wire",
-        "pack",
+        "vassalformat.trait",
+        "vassalformat.wire",
+        "vassalformat.archive",
     },
     "export.vassal.saves": BASE | {"model", "export.base", "export.vassal.identity", "export.vassal.lower"},
     "export.vassal.identity": BASE
-    | {"export.vassal.component", "export.vassal.lower", "export.vassal.trait", "model"},
+    | {"vassalformat.component", "export.vassal.lower", "vassalformat.trait", "model"},
     # what changed between two modules, ours or those of others
-    "export.vassal.compare": BASE | {"model", "export.vassal.reading", "export.vassal.wire", "pack", "rules"},
-    "export.vassal.wire": {"diagnostics"},
-    "export.vassal.trait": {"export.vassal.wire"},
-    "export.vassal.component": {"export.vassal.wire", "export.vassal.trait"},
+    "export.vassal.compare": BASE
+    | {
+        "model",
+        "export.vassal.reading",
+        "vassalformat.wire",
+        "rules",
+        "vassalformat.archive",
+        "vassalformat.foreign",
+    },
     "export.vassal.lower.referee": BASE
     | {
         "cache",
         "model",
-        "export.vassal.component",
+        "vassalformat.component",
         "export.vassal.lower",
-        "export.vassal.trait",
-        "export.vassal.wire",
+        "vassalformat.trait",
+        "vassalformat.wire",
         "rules",
         "rules.engine",
         "rules.language",
@@ -166,30 +181,38 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "model",
         "geometry",
         "export.base",
-        "export.vassal.component",
+        "vassalformat.component",
         "export.vassal.help",
         "export.vassal.lower.referee",
-        "export.vassal.trait",
-        "export.vassal.wire",
+        "vassalformat.trait",
+        "vassalformat.wire",
         "rules",
         "rules.engine",
         "template",
     },
     "export.vassal.help": BASE | {"model", "export.report.data", "export.vassal.lower", "rules", "template"},
-    "export.vassal.dump": {"export.vassal.component", "export.vassal.trait", "export.vassal.wire"},
     # modules of others, on their way to counter sheets
     "export.vassal.reading": BASE
-    | {"export.vassal.trait", "export.vassal.wire", "layout", "model", "pack", "render", "render.fonts"},
+    | {
+        "vassalformat.trait",
+        "vassalformat.wire",
+        "layout",
+        "model",
+        "render",
+        "render.fonts",
+        "vassalformat.archive",
+        "vassalformat.foreign",
+    },
     # modules of others as text, and back
     "export.vassal.imported": BASE
     | {
-        "export.vassal.component",
+        "vassalformat.component",
         "export.vassal.reading",
-        "export.vassal.trait",
-        "export.vassal.wire",
+        "vassalformat.trait",
+        "vassalformat.wire",
         "lock",
-        "pack",  # saved games are archives
         "source",
+        "vassalformat.archive",
     },
     "pack": set(),
     # what people start
@@ -239,7 +262,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.base",
         "export.vassal.imported",
         "export.vassal.reading",
-        "export.vassal.wire",
+        "vassalformat.wire",
         "geometry",
         "lock",
         "model",
@@ -248,6 +271,9 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "render",
         "render.gallery",
         "source",
+        "vassalformat.archive",
+        "vassalformat.foreign",
+        "vassalformat.foreign_folder",
     },
     "foreign": BASE
     | {
@@ -281,7 +307,6 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "cache",
         "export.base",
         "model",
-        "pack",
         "pipeline",
         "project",
         "reference",
@@ -309,6 +334,8 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "rules",
         "source",
         "template",
+        "vassalformat.archive",
+        "vassalformat.foreign",
     },
     "starter": {"pack", "reference", "template"},
     "hexwright_survey": BASE | {"console", "model", "geometry", "resolve", "schema", "source"},
@@ -319,7 +346,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "console",
         "export.base",
         "export.vassal.compare",
-        "export.vassal.dump",
+        "vassalformat.dump",
         "export.vassal.reading",
         "foreign",
         "frontend",
@@ -335,6 +362,8 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "starter",
         "hexwright_survey",
         "verify",
+        "vassalformat.archive",
+        "vassalformat.foreign",
     },
     "__main__": {"cli"},
 }
@@ -353,11 +382,11 @@ PARAMETERS = {
 FENCED: Mapping[str, set[str]] = {
     "yaml": {"source.tree", "rules.engine.words", "rules.language.own_mechanisms"},
     "pydantic": {"schema", *PARAMETERS, "hexwright_survey.brief"},
-    "lxml": {"export.vassal.wire"},
+    "lxml": {"vassalformat.wire"},
     "PIL": {"render", "hexwright_survey", "export.vassal.reading"},  # the last: pictures of others
     "shapely": {"geometry", "render.map", "hexwright_survey"},
     "jinja2": {"template"},
-    "zipfile": {"pack", "verify.vassal"},
+    "zipfile": {"vassalformat.archive", "vassalformat.foreign", "verify.vassal"},
     "typer": {"cli"},
     "rich": {"console"},
     "reportlab": {"render.vector"},
@@ -373,7 +402,7 @@ FENCED: Mapping[str, set[str]] = {
     "secrets": set(),
     "uuid": set(),
     "time": {"console", "preview", "verify", "hexwright_survey"},
-    "datetime": {"pack.archive", "render.vector.file"},
+    "datetime": {"vassalformat.archive", "render.vector.file"},
     "locale": set(),
     "socket": {"preview.server"},
     "urllib": set(),
@@ -387,6 +416,7 @@ ENGINE_WORDS = re.compile(
     re.IGNORECASE,
 )
 MAY_SPEAK_ENGINE = (
+    "vassalformat/",
     "export/vassal/",
     "verify/",
     "rules/script/",  # one of its languages
@@ -398,7 +428,8 @@ MAY_SPEAK_ENGINE = (
     "imported/",
     "site/",  # names the module to people
     "__init__.py",
-    "pack/",  # knows which endings are packed already
+    "pack/",  # knows the endings of what it removes
+    "project.py",  # names the packages of the code
 )
 
 PLANTED = ("tests/fuzz/", "tests/test_architecture.py")
@@ -460,6 +491,34 @@ def covers(module: str, names: set[str]) -> bool:
 def test_imports_follow_the_table() -> None:
     wrong = [message for module in modules() for message in forbidden_imports(module)]
     assert not wrong, "\n".join(wrong)
+
+
+LIBRARY = "vassalformat"
+"""The package that others may take without the compiler, and the folder of its tests."""
+
+
+def test_the_library_of_formats_stands_alone() -> None:
+    rows = {name: allowed for name, allowed in MAY_IMPORT.items() if covers(name, {LIBRARY})}
+    assert list(rows) == list(MAY_IMPORT)[: len(rows)], "the border stands first"
+    assert not {name for allowed in rows.values() for name in allowed if not covers(name, {LIBRARY})}
+    known = {LIBRARY, f"tests.{LIBRARY}", *sys.stdlib_module_names, "hypothesis", "lxml", "pytest"}
+    found = [
+        f"{path.name}:{line} imports {name}"
+        for path in sorted((REPOSITORY / "tests" / LIBRARY).rglob("*.py"))
+        for name, line in imports(ast.parse(path.read_text(encoding="utf-8")))
+        if not covers(name, known)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_every_package_that_a_build_runs_is_known_to_the_project() -> None:
+    needed = {
+        name.partition(".")[0]
+        for module, tree in modules().items()
+        if not covers(module, {"cli", *PACKAGES})  # commands may start what is no part of a build
+        for name, _ in imports(tree)
+    }
+    assert needed & PACKAGES == {folder.name for folder in CODE}
 
 
 def forbidden_imports(module: str) -> Iterator[str]:
@@ -567,10 +626,10 @@ def test_every_row_of_the_table_is_there() -> None:
 
 
 def test_the_table_catches_a_planted_import() -> None:
-    planted = ast.parse("def f():\n    from hexwright.export.vassal import wire\n    import yaml\n")
+    planted = ast.parse("def f():\n    from vassalformat import wire\n    import yaml\n")
     found = [name for name, _ in imports(planted)]
-    assert found == ["hexwright.export.vassal.wire", "yaml"]
-    assert row("export.vassal.wire") not in MAY_IMPORT["model"]
+    assert found == ["vassalformat.wire", "yaml"]
+    assert row("vassalformat.wire") not in MAY_IMPORT["model"]
     assert not covers("model.game", FENCED["yaml"])
 
 

@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
+
+
+def _folder_of(package: str) -> Path:
+    """The folder of an installed package, which is not imported for it."""
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(package)
+    return Path(spec.origin).resolve().parent
+
+
+CODE = (PACKAGE, _folder_of("vassalformat"))
+"""The folders of the code that builds: whatever changes in one of them may change every output. The survey is
+none of them, since no build runs it.
+"""
 
 LOCK = "ids.lock"
 """The file of a game with the numbers of its pieces: the only source that a build writes."""

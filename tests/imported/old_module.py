@@ -10,7 +10,6 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from hexwright.export.vassal.wire.sequence import encode_sequence
 from tests.export.vassal.reading.foreign_modules import (
     archive,
     build_file,
@@ -21,6 +20,7 @@ from tests.export.vassal.reading.foreign_modules import (
     prototype,
     slot,
 )
+from vassalformat.wire.sequence import encode_sequence
 
 DX, DY, X0, Y0 = 52.0, 60.0, 50, 44
 """Measures of the grid, pixels: columns 52 apart, hexes 60 high, the first middle at 50, 44."""

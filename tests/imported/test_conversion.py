@@ -14,17 +14,17 @@ from hexwright.diagnostics import Report
 from hexwright.export.vassal.imported.board_grid import boards_of
 from hexwright.export.vassal.imported.standing import read_game as read_saved
 from hexwright.export.vassal.imported.tree import walk
-from hexwright.export.vassal.wire.buildfile import decode_buildfile
-from hexwright.export.vassal.wire.save_text import decode_save_text
 from hexwright.frontend import check, files_of, read_game
 from hexwright.imported import import_module
-from hexwright.pack.archive import read_zip, unzip
 from hexwright.pipeline import BuildRequest, BuildResult, build
 from hexwright.project import Project, open_project
 from hexwright.rules.engine.codes import FINE
 from hexwright.rules.proof.match import Referee
 from hexwright.rules.proof.start import first_match
 from tests.imported.old_module import COLUMNS, ROWS, SIZE, UNITS, middle, old_module
+from vassalformat.archive import read_zip, unzip
+from vassalformat.wire.buildfile import decode_buildfile
+from vassalformat.wire.save_text import decode_save_text
 
 LOOKS = """  looks:
     nationality: "{Side}"

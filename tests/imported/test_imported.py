@@ -12,8 +12,6 @@ import pytest
 from hexwright.diagnostics import Report, Severity
 from hexwright.export.vassal.imported.standing import read_game
 from hexwright.export.vassal.imported.tree import trimmed, walk
-from hexwright.export.vassal.wire.buildfile import decode_buildfile
-from hexwright.export.vassal.wire.save_text import decode_save_text
 from hexwright.imported import (
     ModuleError,
     SetupError,
@@ -24,8 +22,6 @@ from hexwright.imported import (
     pack_module_setups,
     unpack_module_setups,
 )
-from hexwright.pack.archive import unzip
-from hexwright.pack.foreign import ForeignArchive, Limits
 from hexwright.project import Project, open_project
 from tests.export.vassal.reading.foreign_modules import (
     archive,
@@ -38,7 +34,11 @@ from tests.export.vassal.reading.foreign_modules import (
     slot,
     stack,
 )
-from tests.export.vassal.wire.obfuscate import obfuscate
+from tests.vassalformat.wire.obfuscate import obfuscate
+from vassalformat.archive import unzip
+from vassalformat.foreign import ForeignArchive, Limits
+from vassalformat.wire.buildfile import decode_buildfile
+from vassalformat.wire.save_text import decode_save_text
 
 BUILD = build_file(
     palette(

@@ -9,7 +9,6 @@ from hexwright.export.vassal.compare.difference import compare
 from hexwright.export.vassal.compare.format import as_text
 from hexwright.export.vassal.compare.load import load_pair
 from hexwright.export.vassal.imported.standing import read_game
-from hexwright.export.vassal.wire.save_text import decode_save_text
 from hexwright.imported import (
     build_module,
     import_module,
@@ -17,7 +16,6 @@ from hexwright.imported import (
     unpack_module_setups,
     unused_pictures,
 )
-from hexwright.pack.archive import read_zip, unzip
 from hexwright.project import open_project
 from tests.export.vassal.reading.foreign_modules import (
     archive,
@@ -28,6 +26,8 @@ from tests.export.vassal.reading.foreign_modules import (
     prototype,
     slot,
 )
+from vassalformat.archive import read_zip, unzip
+from vassalformat.wire.save_text import decode_save_text
 
 
 def unit(n: int) -> str:

@@ -178,10 +178,11 @@ def test_the_tool_is_watched_wherever_it_is_installed() -> None:
     from watchfiles import Change
 
     from hexwright.preview.tool import of_the_tool
-    from hexwright.project import PACKAGE, shared_data
+    from hexwright.project import CODE, PACKAGE, shared_data
 
     wanted = SourceFilter()
-    for path in (PACKAGE / "units.py", PACKAGE / "new" / "part.py", shared_data("templates") / "a.j2"):
+    code = [folder / name for folder in CODE for name in ("units.py", "new/part.py")]
+    for path in (*code, shared_data("templates") / "a.j2"):
         assert of_the_tool(str(path))
         assert wanted(Change.modified, str(path))
     for path in (

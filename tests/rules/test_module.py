@@ -14,8 +14,6 @@ from pathlib import Path
 import pytest
 
 from hexwright.export.vassal.lower.referee import referee_names as referee
-from hexwright.export.vassal.wire.buildfile import decode_buildfile
-from hexwright.export.vassal.wire.element import Element
 from tests.rules.interpreter import wanted
 from tests.rules.module import entries
 from tests.rules.script_text import (
@@ -29,6 +27,8 @@ from tests.rules.script_text import (
     outside,
     words,
 )
+from vassalformat.wire.buildfile import decode_buildfile
+from vassalformat.wire.element import Element
 
 DEEPEST = 5
 SLOWEST = 3.0

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from hexwright.project import PACKAGE, shared_data
+from hexwright.project import CODE, shared_data
 
 _BLOCK: Final = 1 << 20
 
@@ -21,7 +21,7 @@ def tool_digest() -> str:
     found.update(f"{sys.version}\n{zlib.ZLIB_RUNTIME_VERSION}\n".encode())
     for name in sorted(_libraries()):
         found.update(f"{name}\n".encode())
-    for root in (PACKAGE, shared_data("templates"), shared_data("common")):
+    for root in (*CODE, shared_data("templates"), shared_data("common")):
         found.update(folder_digest(root).encode())
     return found.hexdigest()
 

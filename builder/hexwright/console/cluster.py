@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from hexwright.cache.tool import folder_digest
 from hexwright.console.workers import WorkerError
-from hexwright.project import PACKAGE
+from hexwright.project import CODE
 
 try:
     import distributed
@@ -80,4 +80,4 @@ def _do(work: Callable[[Any], Any], part: Any, expected: str) -> Any:
 @cache
 def code_digest() -> str:
     """A digest of this Hexwright's code: the same code plays the same games."""
-    return folder_digest(PACKAGE)
+    return " ".join(folder_digest(folder) for folder in CODE)

@@ -13,9 +13,9 @@ from hexwright.export.vassal.imported.convert import Built, with_version
 from hexwright.export.vassal.imported.numbers import LOCK
 from hexwright.imported.folder import read_folder
 from hexwright.imported.setups import changed_setups
-from hexwright.pack.archive import write_zip
 from hexwright.pack.folder import file_digest, remove_stale, write_file, write_with
 from hexwright.project import Project
+from vassalformat.archive import write_zip
 
 _METADATA: Final = frozenset({"moduledata", "extensiondata"})
 OWNED: Final = ("*.vmod", "*.vmdx")

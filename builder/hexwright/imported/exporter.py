@@ -12,15 +12,15 @@ from hexwright.export.base import Bundle, Exporter, Job
 from hexwright.export.vassal.imported.board_grid import ModuleBoard, boards_of
 from hexwright.export.vassal.imported.drawn import drawn_pieces
 from hexwright.export.vassal.imported.joined import MapScale, joined, left_out
-from hexwright.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
 from hexwright.geometry.hexes import pitch
 from hexwright.imported.building import Parts, file_name, read_parts
 from hexwright.imported.folder import home_of
 from hexwright.imported.redrawn import to_draw
-from hexwright.pack.archive import unzip, write_zip, zip_bytes
 from hexwright.project import Project
 from hexwright.render.gallery import draw_faces, draw_fitted
 from hexwright.units import px_per_mm
+from vassalformat.archive import unzip, write_zip, zip_bytes
+from vassalformat.wire.buildfile import decode_buildfile, encode_buildfile
 
 BUILD_FILE: Final = "buildFile.xml"
 OWNED: Final = ("*.vmod", "*.vmdx", "verify/")

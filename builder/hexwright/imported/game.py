@@ -14,14 +14,14 @@ from hexwright.export.vassal.imported.member import FILES, IMAGES, SETUPS
 from hexwright.export.vassal.imported.numbers import LOCK, with_pieces
 from hexwright.export.vassal.imported.standing import read_game
 from hexwright.export.vassal.reading.board_picture import as_png
-from hexwright.export.vassal.wire.error import WireError
-from hexwright.export.vassal.wire.save import SAVED_GAME
-from hexwright.export.vassal.wire.save_text import decode_save_text
 from hexwright.imported.folder import texts_of
 from hexwright.imported.setup_files import setups_of
-from hexwright.pack.archive import ArchiveError, unzip
 from hexwright.source.loader import Files
 from hexwright.source.tree import Map
+from vassalformat.archive import ArchiveError, unzip
+from vassalformat.wire.error import WireError
+from vassalformat.wire.save import SAVED_GAME
+from vassalformat.wire.save_text import decode_save_text
 
 
 def game_below(files: Files, folder: str, report: Report) -> Map | None:

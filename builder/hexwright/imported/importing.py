@@ -13,10 +13,10 @@ from hexwright.export.vassal.imported.document import FRONT_PAGE
 from hexwright.export.vassal.imported.member import places
 from hexwright.export.vassal.imported.share import Share
 from hexwright.export.vassal.reading.buildfile import ModuleError, locate
-from hexwright.pack.archive import ArchiveError
-from hexwright.pack.foreign import ForeignArchive, plain
-from hexwright.pack.foreign_folder import ForeignFolder
 from hexwright.pack.new_folder import NewFolder
+from vassalformat.archive import ArchiveError
+from vassalformat.foreign import ForeignArchive, plain
+from vassalformat.foreign_folder import ForeignFolder
 
 _SHOWN: Final = 6
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")

@@ -16,7 +16,6 @@ from hexwright.export.vassal.imported.board_grid import HexPlan, ModuleBoard, bo
 from hexwright.export.vassal.imported.drawn import DrawnPiece, drawn_pieces
 from hexwright.export.vassal.imported.member import IMAGES
 from hexwright.export.vassal.reading.board_picture import picture_size
-from hexwright.export.vassal.wire.element import Element
 from hexwright.geometry.hexes import all_hexes, cell_centre
 from hexwright.geometry.sheet import lay_out
 from hexwright.imported.building import Parts
@@ -26,6 +25,7 @@ from hexwright.model.game import Game
 from hexwright.render.counter_face import Face, Faces
 from hexwright.render.fitted import Fit
 from hexwright.units import px_per_mm
+from vassalformat.wire.element import Element
 
 _DPI: Final = 150.0
 """Pixels an inch of a counter whose picture is new."""

@@ -12,11 +12,11 @@ from hexwright.export.vassal.imported.fresh_piece import Slots
 from hexwright.export.vassal.imported.setup_pack import pack
 from hexwright.export.vassal.imported.setup_table import write_table
 from hexwright.export.vassal.imported.standing import read_game
-from hexwright.export.vassal.wire.error import WireError
-from hexwright.export.vassal.wire.save import SAVED_GAME
-from hexwright.export.vassal.wire.save_text import SaveText, decode_save_text
-from hexwright.pack.archive import ArchiveError, unzip, zip_bytes
 from hexwright.pack.folder import write_file
+from vassalformat.archive import ArchiveError, unzip, zip_bytes
+from vassalformat.wire.error import WireError
+from vassalformat.wire.save import SAVED_GAME
+from vassalformat.wire.save_text import SaveText, decode_save_text
 
 FOLDER: Final = "setups/"
 TABLE: Final = ".csv"

@@ -1,3 +1,1 @@
-"""Writes output files: reproducible archives, and files that are complete or not there. Nothing else writes
-to `build/`.
-"""
+"""Writes output files: they are complete or not there. Nothing else writes to `build/`."""

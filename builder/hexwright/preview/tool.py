@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from hexwright.cache.tool import folder_digest
-from hexwright.project import PACKAGE, shared_data
+from hexwright.project import CODE, shared_data
 
-FOLDERS: Final = tuple(dict.fromkeys((PACKAGE, shared_data("templates"))))
+FOLDERS: Final = tuple(dict.fromkeys((*CODE, shared_data("templates"))))
 """Folders of code and templates. Shared looks are read by every build anyway."""
 
 

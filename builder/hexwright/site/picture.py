@@ -16,11 +16,11 @@ from hexwright.layout.counters.sheets import counter_sheets
 from hexwright.model.board import Board
 from hexwright.model.game import Game
 from hexwright.model.printing import PAPERS
-from hexwright.pack.archive import ArchiveError
-from hexwright.pack.foreign import ForeignArchive
 from hexwright.render.palette import card_looks_in_use, looks_in_use, palette
 from hexwright.render.raster import Rasteriser, png_bytes
 from hexwright.render.screenshot import PlacedCounter, close_up, screenshot, set_up, side_by_side
+from vassalformat.archive import ArchiveError
+from vassalformat.foreign import ForeignArchive
 
 WIDTH, TALLEST = 960, 880
 """Width and greatest height of the picture, pixels."""

@@ -14,9 +14,9 @@ def command(
     file: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod, .vmdx) or saved game (.vsav, .sav).")],
 ) -> None:
     """Print a module or saved game as canonical text, decoded from its bytes."""
-    from hexwright.export.vassal.dump import dump, missing_part
-    from hexwright.pack.archive import ArchiveError, unzip_or_none
-    from hexwright.pack.foreign import ForeignArchive
+    from vassalformat.archive import ArchiveError, unzip_or_none
+    from vassalformat.dump import dump, missing_part
+    from vassalformat.foreign import ForeignArchive
 
     if file.exists() and not file.is_file():
         usage_error(f"{file}: not a file")

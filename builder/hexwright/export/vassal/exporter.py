@@ -8,7 +8,6 @@ from dataclasses import replace
 from hexwright.export.base import Art, Bundle, Job
 from hexwright.export.vassal.compare.description import FILE, write_description
 from hexwright.export.vassal.compare.from_game import describe_game
-from hexwright.export.vassal.component import to_element
 from hexwright.export.vassal.help.pages import help_pages
 from hexwright.export.vassal.identity import snapshot_identity, write_identity
 from hexwright.export.vassal.lower.images import former_pictures, pictures
@@ -16,10 +15,11 @@ from hexwright.export.vassal.lower.module import VASSAL_VERSION, Lowered, lower_
 from hexwright.export.vassal.lower.setup import lower_setup, written_out
 from hexwright.export.vassal.lower.verify_files import verify_files
 from hexwright.export.vassal.saves import check_against_release
-from hexwright.export.vassal.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
-from hexwright.export.vassal.wire.save import MODULE_DATA, encode_save_entries
 from hexwright.model.game import Game
-from hexwright.pack.archive import zip_bytes
+from vassalformat.archive import zip_bytes
+from vassalformat.component import to_element
+from vassalformat.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
+from vassalformat.wire.save import MODULE_DATA, encode_save_entries
 
 BUILD_FILE = "buildFile.xml"
 IDENTITY = "verify/identity.json"

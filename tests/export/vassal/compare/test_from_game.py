@@ -13,10 +13,10 @@ from hexwright.export.vassal.compare.difference import compare
 from hexwright.export.vassal.compare.format import as_json, as_text
 from hexwright.export.vassal.compare.from_game import describe_game
 from hexwright.export.vassal.compare.load import load_pair
-from hexwright.pack.archive import read_zip, zip_bytes
 from hexwright.pipeline import BuildRequest, build
 from hexwright.project import Project
 from tests.conftest import SMALL, game_of
+from vassalformat.archive import read_zip, zip_bytes
 
 GAME = (
     SMALL.replace("cf: 4/3,", "cf: 4/3, name: First Foot,")

@@ -24,7 +24,7 @@ from tests.export.vassal.reading.foreign_modules import (
     slot,
     stack,
 )
-from tests.export.vassal.wire.obfuscate import obfuscate
+from tests.vassalformat.wire.obfuscate import obfuscate
 
 
 def save(*standing: tuple[str, str]) -> bytes:

@@ -14,13 +14,13 @@ from hexwright.export.vassal.identity import Identity, check_identity, parse_ide
 from hexwright.export.vassal.identity.check import lost_traits
 from hexwright.export.vassal.identity.record import ChartPanel, KnownPiece, Place, StatefulTrait
 from hexwright.frontend import check
-from hexwright.pack.archive import read_zip
 from hexwright.pack.folder import WriteError
 from hexwright.pipeline import BuildRequest, build, keep_release
 from hexwright.project import Project
 from hexwright.resolve.released_charts import released_charts
 from tests.conftest import SMALL
 from tests.rules import small
+from vassalformat.archive import read_zip
 
 STEPS = StatefulTrait(kind="PROP", name="", definition="d1", description="the property 'StepsLeft'")
 FLIP = StatefulTrait(kind="emb2", name="Face", definition="d2", description="the layer 'Face'")

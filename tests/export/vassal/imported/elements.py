@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from hexwright.export.vassal.component import COMPONENTS, attribute_specs
-from hexwright.export.vassal.wire.codec import NO_DEFAULT
-from hexwright.export.vassal.wire.element import Element
-from hexwright.export.vassal.wire.error import WireError
+from vassalformat.component import COMPONENTS, attribute_specs
+from vassalformat.wire.codec import NO_DEFAULT
+from vassalformat.wire.element import Element
+from vassalformat.wire.error import WireError
 
 TEXTS = (
     *("", "a", "Ünit 7", "a: b #c", "null", "~", "true", "false", "12", "-1", "0,0,0", "57348,0,Step", "'x'"),

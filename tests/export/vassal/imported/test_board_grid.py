@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from hexwright.export.vassal.component import Board, to_element
 from hexwright.export.vassal.imported.board_grid import HexPlan, boards_of
 from hexwright.export.vassal.lower.grid import lay_lattice
-from hexwright.export.vassal.wire.element import Element
 from hexwright.geometry.hexes import all_hexes
 from hexwright.model.board import HexGrid
+from vassalformat.component import Board, to_element
+from vassalformat.wire.element import Element
 
 
 def plan_of(grid: HexGrid) -> tuple[HexPlan, dict[str, tuple[int, int]]]:

@@ -11,10 +11,10 @@ from hexwright.export.vassal.imported.convert import from_text, to_text, with_ve
 from hexwright.export.vassal.imported.document import FRONT_PAGE
 from hexwright.export.vassal.imported.tree import MAX_LEVELS, trimmed
 from hexwright.export.vassal.reading.buildfile import ModuleError
-from hexwright.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
-from hexwright.export.vassal.wire.element import Element
 from tests.export.vassal.imported.elements import random_root
 from tests.export.vassal.reading.foreign_modules import build_file
+from vassalformat.wire.buildfile import decode_buildfile, encode_buildfile
+from vassalformat.wire.element import Element
 
 
 def back(content: bytes) -> tuple[str, Element | None]:

@@ -13,8 +13,6 @@ from hexwright.diagnostics import Report
 from hexwright.export.vassal.imported.convert import from_text, to_text
 from hexwright.export.vassal.imported.trait_text import RAW, read_traits, write_traits
 from hexwright.export.vassal.imported.tree import trimmed
-from hexwright.export.vassal.wire.buildfile import decode_buildfile
-from hexwright.export.vassal.wire.element import Element
 from tests.export.vassal.reading.foreign_modules import (
     basic,
     build_file,
@@ -26,6 +24,8 @@ from tests.export.vassal.reading.foreign_modules import (
     slot,
     stack,
 )
+from vassalformat.wire.buildfile import decode_buildfile
+from vassalformat.wire.element import Element
 
 
 def unit(name: str, strength: int, gpid: str) -> str:

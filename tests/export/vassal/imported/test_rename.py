@@ -7,9 +7,9 @@ import pytest
 from hexwright.diagnostics import Report
 from hexwright.export.vassal.imported.rename import rename_prototype
 from hexwright.export.vassal.imported.tree import trimmed
-from hexwright.export.vassal.wire.buildfile import decode_buildfile
 from tests.export.vassal.imported.test_pieces import texts_of, tree_of
 from tests.export.vassal.reading.foreign_modules import basic, build_file, palette, piece, prototype, slot
+from vassalformat.wire.buildfile import decode_buildfile
 
 
 def module(name: str) -> bytes:

@@ -11,8 +11,10 @@ from hexwright.export.vassal.imported.fresh_piece import slots_of
 from hexwright.export.vassal.imported.setup_pack import pack
 from hexwright.export.vassal.imported.setup_table import write_table
 from hexwright.export.vassal.imported.standing import read_game
-from hexwright.export.vassal.wire.buildfile import decode_buildfile
-from hexwright.export.vassal.wire.command import (
+from tests.export.vassal.reading.foreign_modules import build_file, palette, piece, prototype, slot
+from tests.vassalformat.wire.obfuscate import obfuscate
+from vassalformat.wire.buildfile import decode_buildfile
+from vassalformat.wire.command import (
     AddDeck,
     AddStack,
     Command,
@@ -21,12 +23,10 @@ from hexwright.export.vassal.wire.command import (
     decode_command,
     encode_command,
 )
-from hexwright.export.vassal.wire.piece import AddedPiece
-from hexwright.export.vassal.wire.save import decode_save
-from hexwright.export.vassal.wire.save_text import SaveText, decode_save_text
-from hexwright.export.vassal.wire.sequence import encode_sequence
-from tests.export.vassal.reading.foreign_modules import build_file, palette, piece, prototype, slot
-from tests.export.vassal.wire.obfuscate import obfuscate
+from vassalformat.wire.piece import AddedPiece
+from vassalformat.wire.save import decode_save
+from vassalformat.wire.save_text import SaveText, decode_save_text
+from vassalformat.wire.sequence import encode_sequence
 
 ESCAPE = "\x1b"
 STEP = "PROP;Step;0,false,0,0;:,"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hexwright.export.vassal.imported.key_uses import unanswered_keys
 from hexwright.export.vassal.imported.uses import doubled_names, uses_of
-from hexwright.export.vassal.wire.buildfile import decode_buildfile
 from tests.export.vassal.reading.foreign_modules import (
     basic,
     build_file,
@@ -14,6 +13,7 @@ from tests.export.vassal.reading.foreign_modules import (
     prototype,
     slot,
 )
+from vassalformat.wire.buildfile import decode_buildfile
 
 ROOT = decode_buildfile(
     build_file(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hexwright.export.vassal.imported.where import Found, where_is
-from hexwright.export.vassal.wire.buildfile import decode_buildfile
 from tests.export.vassal.reading.foreign_modules import basic, build_file, palette, piece, prototype, slot
+from vassalformat.wire.buildfile import decode_buildfile
 
 ROOT = decode_buildfile(
     build_file(

@@ -8,19 +8,19 @@ from random import Random
 import pytest
 
 from hexwright.diagnostics import Report
-from hexwright.export.vassal.component import COMPONENTS, Component, attribute_specs
 from hexwright.export.vassal.imported.convert import from_text, to_text
 from hexwright.export.vassal.imported.kind import is_typed, shown_kind
 from hexwright.export.vassal.imported.trait_text import RAW, TraitText, read_traits, write_traits
 from hexwright.export.vassal.imported.tree import trimmed
-from hexwright.export.vassal.trait import BasicPiece, Marker, Trait
-from hexwright.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
-from hexwright.export.vassal.wire.element import Element
-from hexwright.export.vassal.wire.piece import AddedPiece, PieceText, encode_added
-from hexwright.export.vassal.wire.sequence import decode_sequence, encode_sequence
 from tests.conftest import check_each
-from tests.export.vassal.component.test_components import bare, full
-from tests.export.vassal.trait.goldens import GOLDENS
+from tests.vassalformat.component.test_components import bare, full
+from tests.vassalformat.trait.goldens import GOLDENS
+from vassalformat.component import COMPONENTS, Component, attribute_specs
+from vassalformat.trait import BasicPiece, Marker, Trait
+from vassalformat.wire.buildfile import decode_buildfile, encode_buildfile
+from vassalformat.wire.element import Element
+from vassalformat.wire.piece import AddedPiece, PieceText, encode_added
+from vassalformat.wire.sequence import decode_sequence, encode_sequence
 
 _INNERMOST = ("piece;;;i.png;Inf", "null;0;0;7;0")
 _STACKED = [golden for golden in GOLDENS if not isinstance(golden[0], BasicPiece)]

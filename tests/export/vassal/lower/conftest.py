@@ -14,11 +14,8 @@ from PIL import Image
 from hexwright.diagnostics import Report
 from hexwright.export.base import Art, Job, Numbers, Options
 from hexwright.export.vassal import VassalExporter
-from hexwright.export.vassal.component import GameModule
 from hexwright.export.vassal.help.pages import help_pages
 from hexwright.export.vassal.lower.module import Lowered, lower_game
-from hexwright.export.vassal.wire.buildfile import decode_buildfile
-from hexwright.export.vassal.wire.element import Element
 from hexwright.geometry.sheet import lay_out
 from hexwright.model.derived import window_charts
 from hexwright.model.game import Game
@@ -31,6 +28,9 @@ from hexwright.schema.base import validate
 from hexwright.schema.game import GameDoc
 from hexwright.source.loader import Files, load
 from hexwright.units import px_per_mm
+from vassalformat.component import GameModule
+from vassalformat.wire.buildfile import decode_buildfile
+from vassalformat.wire.element import Element
 
 DPI = 150.0
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from hexwright.export.vassal.component import Board, BoardPicker, Region, RegionGrid, Zone, ZonedGrid
 from hexwright.export.vassal.lower.atlas import Sheet
 from hexwright.export.vassal.lower.board import lower_board
 from hexwright.geometry.hexes import all_hexes, cell_centre, column_row, contains
+from vassalformat.component import Board, BoardPicker, Region, RegionGrid, Zone, ZonedGrid
 
 from .conftest import Sample
 

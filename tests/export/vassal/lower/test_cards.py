@@ -9,19 +9,19 @@ from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 
-from hexwright.export.vassal.component import CardSlot, DoActionButton, DrawPile, GlobalKeyCommand, PlayerHand
-from hexwright.export.vassal.component.base import Component
 from hexwright.export.vassal.lower.cards import card_names
-from hexwright.export.vassal.trait import BasicPiece, Marker, Obscurable, Restricted, ReturnToDeck, read_piece
-from hexwright.export.vassal.wire.buildfile import decode_buildfile
-from hexwright.export.vassal.wire.command import AddDeck, Command, ShowBoards
-from hexwright.export.vassal.wire.element import Element
-from hexwright.export.vassal.wire.piece import AddedPiece
-from hexwright.export.vassal.wire.save import decode_save
-from hexwright.export.vassal.wire.sequence import decode_sequence
 from hexwright.pipeline import BuildRequest, build
 from hexwright.project import Project
 from tests.cards import WITH_CARDS
+from vassalformat.component import CardSlot, DoActionButton, DrawPile, GlobalKeyCommand, PlayerHand
+from vassalformat.component.base import Component
+from vassalformat.trait import BasicPiece, Marker, Obscurable, Restricted, ReturnToDeck, read_piece
+from vassalformat.wire.buildfile import decode_buildfile
+from vassalformat.wire.command import AddDeck, Command, ShowBoards
+from vassalformat.wire.element import Element
+from vassalformat.wire.piece import AddedPiece
+from vassalformat.wire.save import decode_save
+from vassalformat.wire.sequence import decode_sequence
 
 DECK_FIELDS = 49
 """Of the type of a deck. VASSAL: counters/Deck.getType."""

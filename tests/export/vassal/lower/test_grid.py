@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexwright.export.vassal.component import HexGridNumbering
 from hexwright.export.vassal.lower.grid import Lattice, lay_lattice
 from hexwright.geometry.hexes import all_hexes, centre
 from hexwright.model.board import HexGrid
+from vassalformat.component import HexGridNumbering
 
 SCALE = 150 / 25.4
 

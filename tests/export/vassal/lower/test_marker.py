@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwright.export.vassal.lower import names
-from hexwright.export.vassal.trait import (
+from vassalformat.trait import (
     Clone,
     Delete,
     DynamicProperty,

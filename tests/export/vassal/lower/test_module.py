@@ -9,16 +9,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from hexwright.export.vassal import VassalExporter
-from hexwright.export.vassal.component import COMPONENT_BY_TAG, PieceSlot, ToolbarMenu
-from hexwright.export.vassal.dump import dump
 from hexwright.export.vassal.lower import keys
 from hexwright.export.vassal.lower.expressions import quoted
 from hexwright.export.vassal.lower.toolbar import lower_states
-from hexwright.export.vassal.trait import BasicPiece, Layer, Marker, MovementMarkable
-from hexwright.export.vassal.trait.prototype import expand_prototypes
-from hexwright.export.vassal.wire.codec import NO_KEY, Key
-from hexwright.export.vassal.wire.element import Element
-from hexwright.pack.archive import unzip_or_none
+from vassalformat.archive import unzip_or_none
+from vassalformat.component import COMPONENT_BY_TAG, PieceSlot, ToolbarMenu
+from vassalformat.dump import dump
+from vassalformat.trait import BasicPiece, Layer, Marker, MovementMarkable
+from vassalformat.trait.prototype import expand_prototypes
+from vassalformat.wire.codec import NO_KEY, Key
+from vassalformat.wire.element import Element
 
 from .conftest import Sample
 

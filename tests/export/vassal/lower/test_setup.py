@@ -9,8 +9,8 @@ import pytest
 
 from hexwright.export.vassal.lower import names
 from hexwright.export.vassal.lower.setup import place_all
-from hexwright.export.vassal.trait import BasicPiece, Marker, read_piece
-from hexwright.export.vassal.wire.command import (
+from vassalformat.trait import BasicPiece, Marker, read_piece
+from vassalformat.wire.command import (
     AddStack,
     Command,
     GlobalPropertyValue,
@@ -19,8 +19,8 @@ from hexwright.export.vassal.wire.command import (
     SetUpStacksDone,
     ShowBoards,
 )
-from hexwright.export.vassal.wire.piece import AddedPiece
-from hexwright.export.vassal.wire.save import decode_save
+from vassalformat.wire.piece import AddedPiece
+from vassalformat.wire.save import decode_save
 
 from .conftest import Sample
 

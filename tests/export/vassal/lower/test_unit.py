@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from hexwright.export.vassal.component import BooleanPreference, GlobalOptions
 from hexwright.export.vassal.lower import names
 from hexwright.export.vassal.lower.images import former_pictures, pictures
 from hexwright.export.vassal.lower.module import lower_game
-from hexwright.export.vassal.trait import (
+from vassalformat.component import BooleanPreference, GlobalOptions
+from vassalformat.trait import (
     BasicPiece,
     CalculatedProperty,
     DynamicProperty,
@@ -24,8 +24,8 @@ from hexwright.export.vassal.trait import (
     TriggerAction,
     UsePrototype,
 )
-from hexwright.export.vassal.trait.prototype import expand_prototypes
-from hexwright.export.vassal.wire.codec import NO_KEY, Key
+from vassalformat.trait.prototype import expand_prototypes
+from vassalformat.wire.codec import NO_KEY, Key
 
 from .conftest import Sample
 

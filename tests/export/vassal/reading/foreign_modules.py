@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from PIL import Image
 
-from hexwright.export.vassal.wire.sequence import encode_nested, encode_sequence
+from vassalformat.wire.sequence import encode_nested, encode_sequence
 
 Trait = tuple[str, str]
 """Type and state."""

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from hexwright.export.vassal.reading import read_module
 from hexwright.export.vassal.reading.svg import Drawing, Sources, read_svg
 from hexwright.export.vassal.reading.svg_path import Matrix, ellipse, path_rings, rounded_rectangle
-from hexwright.export.vassal.wire.error import WireError
 from hexwright.render.fonts import Fonts
 from hexwright.render.raster import rasterise
 from hexwright.render.scene import Line, Polygon, Text
@@ -26,6 +25,7 @@ from tests.export.vassal.reading.foreign_modules import (
     slot,
     written,
 )
+from vassalformat.wire.error import WireError
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
 FONTS = Fonts()

@@ -10,9 +10,9 @@ from hexwright.export.vassal.compare.description import Item
 from hexwright.export.vassal.compare.from_module import digest_of, split_camel_case
 from hexwright.export.vassal.reading.drawn import Basic, Layer, Mask, ParsedTrait
 from hexwright.export.vassal.reading.problems import Problems
-from hexwright.export.vassal.wire.element import Element
-from hexwright.pack.archive import ArchiveError
-from hexwright.pack.foreign import ForeignArchive, plain
+from vassalformat.archive import ArchiveError
+from vassalformat.foreign import ForeignArchive, plain
+from vassalformat.wire.element import Element
 
 _IMAGES: Final = "images/"
 _PICTURES: Final = (".png", ".gif", ".jpg", ".jpeg", ".svg", ".bmp", ".webp")

@@ -17,7 +17,7 @@ from hexwright.export.vassal.compare.description import (
     Description,
 )
 from hexwright.export.vassal.compare.difference import Change, Comparison
-from hexwright.pack.foreign import plain
+from vassalformat.foreign import plain
 
 FORMAT: Final = 1
 NOUNS: Final[Mapping[str, str]] = MappingProxyType(

@@ -29,9 +29,9 @@ from hexwright.export.vassal.reading.drawn import (
 )
 from hexwright.export.vassal.reading.problems import Problems
 from hexwright.export.vassal.reading.prototype import Prototypes
-from hexwright.export.vassal.wire.element import Element
-from hexwright.export.vassal.wire.error import WireError
-from hexwright.pack.foreign import plain
+from vassalformat.foreign import plain
+from vassalformat.wire.element import Element
+from vassalformat.wire.error import WireError
 
 _NAME_ATTRIBUTES: Final = (
     "name",

@@ -26,9 +26,9 @@ from hexwright.export.vassal.reading.buildfile import read_build_file
 from hexwright.export.vassal.reading.contents import collect_contents
 from hexwright.export.vassal.reading.drawn import ParsedTrait
 from hexwright.export.vassal.reading.problems import Problems
-from hexwright.export.vassal.wire.element import Element
-from hexwright.pack.archive import ArchiveError
-from hexwright.pack.foreign import ForeignArchive, plain
+from vassalformat.archive import ArchiveError
+from vassalformat.foreign import ForeignArchive, plain
+from vassalformat.wire.element import Element
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

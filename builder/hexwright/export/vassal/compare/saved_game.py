@@ -12,10 +12,10 @@ from typing import Final
 
 from hexwright.export.vassal.reading.definition import ADD, traits_of
 from hexwright.export.vassal.reading.drawn import Basic, read_trait
-from hexwright.export.vassal.wire.error import WireError
-from hexwright.export.vassal.wire.save import SAVED_GAME, deobfuscate
-from hexwright.pack.archive import entry_of
-from hexwright.pack.foreign import plain
+from vassalformat.archive import entry_of
+from vassalformat.foreign import plain
+from vassalformat.wire.error import WireError
+from vassalformat.wire.save import SAVED_GAME, deobfuscate
 
 _MAX_BYTES: Final = 100_000_000
 """Bytes of a saved game, unpacked; a larger one is not read."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexwright.export.vassal.component import Board, GlobalProperty, HexGrid, ListTurnLevel, Map
-from hexwright.export.vassal.component.base import Node
 from hexwright.export.vassal.identity.record import ChartPanel, Identity, KnownPiece, Place, StatefulTrait
 from hexwright.export.vassal.lower.atlas import Plot
 from hexwright.export.vassal.lower.grid import Pixel
 from hexwright.export.vassal.lower.module import Lowered
-from hexwright.export.vassal.trait import (
+from hexwright.model.board import Cell, Panel
+from vassalformat.component import Board, GlobalProperty, HexGrid, ListTurnLevel, Map
+from vassalformat.component.base import Node
+from vassalformat.trait import (
     BasicPiece,
     DynamicProperty,
     FreeRotator,
@@ -25,9 +26,8 @@ from hexwright.export.vassal.trait import (
     Trait,
     UsePrototype,
 )
-from hexwright.export.vassal.trait.base import specs
-from hexwright.export.vassal.trait.prototype import expand_prototypes
-from hexwright.model.board import Cell, Panel
+from vassalformat.trait.base import specs
+from vassalformat.trait.prototype import expand_prototypes
 
 
 def snapshot_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]) -> Identity:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hexwright.export.vassal.component import Board, HexGrid, HexGridNumbering
 from hexwright.export.vassal.imported.slug import Slugs
 from hexwright.export.vassal.imported.tree import walk
-from hexwright.export.vassal.wire.element import Element
+from vassalformat.component import Board, HexGrid, HexGridNumbering
+from vassalformat.wire.element import Element
 
 _MAPS: Final = (
     "VASSAL.build.module.Map",

@@ -22,9 +22,9 @@ from hexwright.export.vassal.imported.shape_file import write_tables
 from hexwright.export.vassal.imported.share import Share, share_of
 from hexwright.export.vassal.imported.tree import MAX_LEVELS, levels, trimmed, walk
 from hexwright.export.vassal.reading.buildfile import refuse_dishonest
-from hexwright.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
-from hexwright.export.vassal.wire.element import Element
-from hexwright.export.vassal.wire.error import WireError
+from vassalformat.wire.buildfile import decode_buildfile, encode_buildfile
+from vassalformat.wire.element import Element
+from vassalformat.wire.error import WireError
 
 _EXTENSION_ROOT: Final = "VASSAL.build.module.ModuleExtension"
 _VERSION: Final = re.compile(rb"(<version>)[^<]*(</version>)")

@@ -20,10 +20,10 @@ from hexwright.export.vassal.imported.tree import (
     read_defaults,
     walk,
 )
-from hexwright.export.vassal.wire.element import Element
 from hexwright.lock import Lock, parse_lock
 from hexwright.source.plain_yaml import Plain, write_yaml
 from hexwright.source.tree import Limits, Map, Node, Scalar, parse_yaml
+from vassalformat.wire.element import Element
 
 FRONT_PAGE: Final = "module.yaml"
 MODULE: Final = ".vmod"

@@ -23,9 +23,9 @@ from hexwright.diagnostics import Report, Span, did_you_mean
 from hexwright.export.vassal.imported.shape import GPID, NAME, headed_texts
 from hexwright.export.vassal.imported.shape_file import Drawn
 from hexwright.export.vassal.imported.slug import Slugs
-from hexwright.export.vassal.wire.error import WireError
-from hexwright.export.vassal.wire.sequence import decode_sequence
 from hexwright.source.tree import Map, Node, Scalar, Seq
+from vassalformat.wire.error import WireError
+from vassalformat.wire.sequence import decode_sequence
 
 ID: Final = "id"
 FACES: Final = "faces"

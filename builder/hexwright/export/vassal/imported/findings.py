@@ -10,7 +10,7 @@ from hexwright.export.vassal.imported.key_uses import unanswered_keys
 from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
 from hexwright.export.vassal.imported.shape import SLOTS
 from hexwright.export.vassal.imported.uses import doubled_numbers, uses_of
-from hexwright.export.vassal.wire.element import Element
+from vassalformat.wire.element import Element
 
 _SHOWN = 8
 _NAMES: Final = ("name", "entryName", "mapName", "deckName", "title", "text")

@@ -14,9 +14,9 @@ from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
 from hexwright.export.vassal.imported.shape import SLOTS
 from hexwright.export.vassal.imported.trait_text import TraitText, read_traits
 from hexwright.export.vassal.imported.tree import walk
-from hexwright.export.vassal.wire.element import Element
-from hexwright.export.vassal.wire.error import WireError
-from hexwright.export.vassal.wire.sequence import decode_sequence
+from vassalformat.wire.element import Element
+from vassalformat.wire.error import WireError
+from vassalformat.wire.sequence import decode_sequence
 
 _MAP: Final = "VASSAL.build.module.Map"
 _LAYERS: Final = "VASSAL.build.module.map.LayeredPieceCollection"

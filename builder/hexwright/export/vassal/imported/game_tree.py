@@ -14,8 +14,8 @@ from hexwright.diagnostics import Span
 from hexwright.export.vassal.imported.board_grid import ModuleBoard, sides_of
 from hexwright.export.vassal.imported.drawn import DrawnPiece
 from hexwright.export.vassal.imported.slug import Slugs
-from hexwright.export.vassal.wire.element import Element
 from hexwright.source.tree import Map, Node, Scalar, Seq
+from vassalformat.wire.element import Element
 
 Size: TypeAlias = tuple[int, int]
 Written: TypeAlias = "str | Sequence[Written] | Mapping[str, Written]"

@@ -8,7 +8,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from hexwright.export.vassal.component import (
+from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
+from hexwright.export.vassal.imported.shape import GPID, SLOTS
+from hexwright.export.vassal.imported.trait_text import TraitText, read_traits, write_traits
+from hexwright.export.vassal.imported.tree import walk
+from vassalformat.component import (
     BasicCommandEncoder,
     Chatter,
     GlobalOptions,
@@ -24,12 +28,8 @@ from hexwright.export.vassal.component import (
     SetupStack,
     TurnTracker,
 )
-from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
-from hexwright.export.vassal.imported.shape import GPID, SLOTS
-from hexwright.export.vassal.imported.trait_text import TraitText, read_traits, write_traits
-from hexwright.export.vassal.imported.tree import walk
-from hexwright.export.vassal.trait import UsePrototype
-from hexwright.export.vassal.wire.element import Element
+from vassalformat.trait import UsePrototype
+from vassalformat.wire.element import Element
 
 _ONCE: Final = frozenset(
     part.tag

@@ -13,7 +13,7 @@ from typing import Final
 from hexwright.export.vassal.imported.kind import shown_tag
 from hexwright.export.vassal.imported.trait_text import read_traits
 from hexwright.export.vassal.imported.tree import walk
-from hexwright.export.vassal.wire.element import Element
+from vassalformat.wire.element import Element
 
 _KEY: Final = re.compile(r"\d{1,6}\\*,\d{1,6}\\*,([^,;:|\\]+)")
 _SENDS: Final = frozenset(

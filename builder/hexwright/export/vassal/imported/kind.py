@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from hexwright.export.vassal.component import COMPONENTS, Component, attribute_specs
-from hexwright.export.vassal.wire.element import Element
-from hexwright.export.vassal.wire.error import WireError
+from vassalformat.component import COMPONENTS, Component, attribute_specs
+from vassalformat.wire.element import Element
+from vassalformat.wire.error import WireError
 
 PARTS: Final = "parts"
 TEXT: Final = "text"

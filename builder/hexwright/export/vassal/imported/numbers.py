@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Final
 
 from hexwright.diagnostics import Report, Span
-from hexwright.export.vassal.wire.element import Element
 from hexwright.lock import Lock
+from vassalformat.wire.element import Element
 
 LOCK: Final = "ids.lock"
 NEXT: Final = "nextPieceSlotId"

@@ -10,10 +10,10 @@ from hexwright.diagnostics import Report, Span
 from hexwright.export.vassal.imported.shape_file import LIMITS, read_trait_node, trait_data
 from hexwright.export.vassal.imported.slug import Slugs
 from hexwright.export.vassal.imported.trait_text import TraitText, read_traits, write_traits
-from hexwright.export.vassal.wire.element import Element
-from hexwright.export.vassal.wire.error import WireError
 from hexwright.source.plain_yaml import write_yaml
 from hexwright.source.tree import Map, Scalar, Seq, parse_yaml
+from vassalformat.wire.element import Element
+from vassalformat.wire.error import WireError
 
 TAG: Final = "VASSAL.build.module.PrototypeDefinition"
 PROTOTYPE: Final = "=prototype"

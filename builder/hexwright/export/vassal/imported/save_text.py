@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexwright.export.vassal.wire.error import WireError
-from hexwright.export.vassal.wire.save import SAVED_GAME, deobfuscate
-from hexwright.pack.archive import entry_of
+from vassalformat.archive import entry_of
+from vassalformat.wire.error import WireError
+from vassalformat.wire.save import SAVED_GAME, deobfuscate
 
 _MAX_BYTES = 100_000_000
 

@@ -21,9 +21,9 @@ from hexwright.export.vassal.imported.standing import (
     with_states,
 )
 from hexwright.export.vassal.imported.trait_text import TraitText, write_traits
-from hexwright.export.vassal.wire.command import AddDeck, AddStack, encode_command
-from hexwright.export.vassal.wire.error import WireError
-from hexwright.export.vassal.wire.save_text import SaveText
+from vassalformat.wire.command import AddDeck, AddStack, encode_command
+from vassalformat.wire.error import WireError
+from vassalformat.wire.save_text import SaveText
 
 _NUMBER: Final = re.compile(r"-?[0-9]{1,6}\Z")
 _LEVEL: Final = re.compile(r"-?[0-9]{1,4}\Z")

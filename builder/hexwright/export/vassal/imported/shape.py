@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 
 from hexwright.export.vassal.imported.slug import Slugs
 from hexwright.export.vassal.imported.trait_text import Field, TraitText, read_traits, write_traits
-from hexwright.export.vassal.wire.element import Element
 from hexwright.source.tree import is_forbidden
+from vassalformat.wire.element import Element
 
 PLACE: Final = "place"
 """The first column: the list of the tree in which the piece stands."""

@@ -35,11 +35,11 @@ from hexwright.export.vassal.imported.kind import shown_tag, tag_of
 from hexwright.export.vassal.imported.numbers import Numbers
 from hexwright.export.vassal.imported.shape import GPID, NAME, PLACE, Row, Shape, Slot, Tables, element_of
 from hexwright.export.vassal.imported.trait_text import STATE, Field, TraitText
-from hexwright.export.vassal.wire.element import Element
-from hexwright.export.vassal.wire.error import WireError
 from hexwright.source.plain_yaml import Plain, write_yaml
 from hexwright.source.table import parse_cells
 from hexwright.source.tree import Limits, Map, Node, Scalar, Seq, parse_yaml
+from vassalformat.wire.element import Element
+from vassalformat.wire.error import WireError
 
 SHAPES: Final = "shapes.yaml"
 FOLDER: Final = "pieces/"

@@ -11,7 +11,7 @@ from hexwright.export.vassal.imported.kind import is_typed, shown_kind
 from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
 from hexwright.export.vassal.imported.shape import SLOTS
 from hexwright.export.vassal.imported.trait_text import RAW, TraitText, is_known, read_added
-from hexwright.export.vassal.wire.element import Element
+from vassalformat.wire.element import Element
 
 UNREADABLE: Final = "definition that does not come back equal"
 """What stands in `Share.plain_traits` for a piece or prototype that stays one text."""

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from typing import Final
 
 from hexwright.export.vassal.imported.trait_text import Field, TraitText, read_added
-from hexwright.export.vassal.wire.command import AddDeck, AddStack, decode_command
-from hexwright.export.vassal.wire.piece import ADD
-from hexwright.export.vassal.wire.save_text import SaveText
-from hexwright.export.vassal.wire.sequence import decode_sequence
 from hexwright.source.tree import is_forbidden
+from vassalformat.wire.command import AddDeck, AddStack, decode_command
+from vassalformat.wire.piece import ADD
+from vassalformat.wire.save_text import SaveText
+from vassalformat.wire.sequence import decode_sequence
 
 NOWHERE_MAP: Final = "null"
 """What the engine writes for a piece that is on no map."""

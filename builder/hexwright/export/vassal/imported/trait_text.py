@@ -14,17 +14,17 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from hexwright.export.vassal.trait import TRAITS, Marker, Trait
-from hexwright.export.vassal.trait.base import Part
-from hexwright.export.vassal.wire.error import WireError
-from hexwright.export.vassal.wire.piece import (
+from vassalformat.trait import TRAITS, Marker, Trait
+from vassalformat.trait.base import Part
+from vassalformat.wire.error import WireError
+from vassalformat.wire.piece import (
     NO_ID,
     AddedPiece,
     PieceText,
     decode_definition,
     encode_added,
 )
-from hexwright.export.vassal.wire.sequence import decode_sequence, encode_sequence
+from vassalformat.wire.sequence import decode_sequence, encode_sequence
 
 RAW: Final = "raw"
 """Kind of a trait whose text is kept in one piece."""

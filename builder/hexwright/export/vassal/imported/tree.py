@@ -22,7 +22,6 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from hexwright.diagnostics import Report, Span, did_you_mean
-from hexwright.export.vassal.component import attribute_specs
 from hexwright.export.vassal.imported.kind import (
     BY_SHORT_NAME,
     NAME,
@@ -38,9 +37,10 @@ from hexwright.export.vassal.imported.kind import (
 )
 from hexwright.export.vassal.imported.prototype_file import PROTOTYPE as PROTOTYPE_TAG
 from hexwright.export.vassal.imported.shape import PIECES as PIECES_TAG
-from hexwright.export.vassal.wire.element import Element
 from hexwright.source.plain_yaml import Plain
 from hexwright.source.tree import Map, Node, Scalar, Seq
+from vassalformat.component import attribute_specs
+from vassalformat.wire.element import Element
 
 Defaults: TypeAlias = Mapping[str, Mapping[str, str]]
 """Attributes by kind."""

@@ -12,8 +12,8 @@ from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
 from hexwright.export.vassal.imported.shape import GPID, SLOTS
 from hexwright.export.vassal.imported.trait_text import TraitText, read_traits
 from hexwright.export.vassal.imported.tree import walk
-from hexwright.export.vassal.wire.element import Element
-from hexwright.export.vassal.wire.sequence import decode_sequence
+from vassalformat.wire.element import Element
+from vassalformat.wire.sequence import decode_sequence
 
 IMAGES: Final = "images/"
 _KNOWN_BY: Final[Mapping[str, str]] = MappingProxyType(

@@ -14,7 +14,7 @@ from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
 from hexwright.export.vassal.imported.shape import SLOTS
 from hexwright.export.vassal.imported.trait_text import STATE, Field, TraitText, read_traits
 from hexwright.export.vassal.imported.tree import walk
-from hexwright.export.vassal.wire.element import Element
+from vassalformat.wire.element import Element
 
 _NAMES: Final = ("name", "entryName", "mapName", "deckName", "title", "text")
 _SET_BY_ELEMENT: Final = re.compile(r"PrototypeDefinition|GlobalProperty|ZoneProperty")

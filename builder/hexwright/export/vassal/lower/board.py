@@ -5,7 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
-from hexwright.export.vassal.component import (
+from hexwright.export.vassal.lower.atlas import Plot, Sheet
+from hexwright.export.vassal.lower.grid import Pixel
+from hexwright.export.vassal.lower.images import board_image
+from hexwright.geometry.hexes import all_hexes, cell_centre, corners
+from vassalformat.component import (
     Board,
     BoardPicker,
     Node,
@@ -15,10 +19,6 @@ from hexwright.export.vassal.component import (
     ZonedGrid,
     one_board,
 )
-from hexwright.export.vassal.lower.atlas import Plot, Sheet
-from hexwright.export.vassal.lower.grid import Pixel
-from hexwright.export.vassal.lower.images import board_image
-from hexwright.geometry.hexes import all_hexes, cell_centre, corners
 
 HEXES = "Map"
 """The zone of all hexes."""

@@ -12,12 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hexwright.export.base import CONTROLLER_KEY, Numbers
-from hexwright.export.vassal.component import Board, BoardPicker, Map, PieceSlot, SetupStack, one_board
 from hexwright.export.vassal.lower import names
 from hexwright.export.vassal.lower.expressions import choose, equals, is_true, joined, quoted
 from hexwright.export.vassal.lower.sequence import moments, readings
 from hexwright.export.vassal.lower.tracking_markers import TURN
-from hexwright.export.vassal.trait import (
+from hexwright.model.game import Game, State
+from vassalformat.component import Board, BoardPicker, Map, PieceSlot, SetupStack, one_board
+from vassalformat.trait import (
     BasicPiece,
     CounterGlobalKeyCommand,
     GlobalHotkey,
@@ -28,10 +29,9 @@ from hexwright.export.vassal.trait import (
     Trait,
     TriggerAction,
 )
-from hexwright.export.vassal.wire.changer import PropertyCommand, SetTo
-from hexwright.export.vassal.wire.codec import Key, named
-from hexwright.export.vassal.wire.target import Target
-from hexwright.model.game import Game, State
+from vassalformat.wire.changer import PropertyCommand, SetTo
+from vassalformat.wire.codec import Key, named
+from vassalformat.wire.target import Target
 
 SIZE = 200
 """Width and height of its board, pixels."""

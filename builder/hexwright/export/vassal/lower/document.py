@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwright.export.base import Art
-from hexwright.export.vassal.component import (
+from hexwright.export.vassal.help.pages import HelpPage
+from hexwright.export.vassal.lower import keys
+from hexwright.export.vassal.lower.images import COVER, chart_image, icon_image
+from hexwright.model.derived import window_charts
+from hexwright.model.game import Game
+from vassalformat.component import (
     AboutScreen,
     Chart,
     ChartWindow,
@@ -14,11 +19,6 @@ from hexwright.export.vassal.component import (
     Node,
     TabWidget,
 )
-from hexwright.export.vassal.help.pages import HelpPage
-from hexwright.export.vassal.lower import keys
-from hexwright.export.vassal.lower.images import COVER, chart_image, icon_image
-from hexwright.model.derived import window_charts
-from hexwright.model.game import Game
 
 
 def lower_charts(game: Game, art: Art) -> Iterator[Node]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hexwright.export.vassal.wire.codec import expression
+from vassalformat.wire.codec import expression
 
 
 def quoted(text: str) -> str:

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping
 from hexwright.export.vassal.lower import keys, names
 from hexwright.export.vassal.lower.atlas import Atlas
 from hexwright.export.vassal.lower.expressions import quoted
-from hexwright.export.vassal.wire.codec import expression
 from hexwright.model.game import Game, Setup
 from hexwright.template import read
+from vassalformat.wire.codec import expression
 
 FILE = "greeting.bsh"
 TEMPLATE = "vassal/greeting.bsh"

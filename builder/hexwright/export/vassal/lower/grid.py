@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwright.export.vassal.component import HexGrid as HexGridComponent
-from hexwright.export.vassal.component import HexGridNumbering
 from hexwright.geometry.hexes import cell_centre, column_row, pitch
 from hexwright.model.board import HexGrid, HexId
+from vassalformat.component import HexGrid as HexGridComponent
+from vassalformat.component import HexGridNumbering
 
 Pixel = tuple[int, int]
 

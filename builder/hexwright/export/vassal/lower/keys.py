@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from hexwright.export.vassal.wire.codec import Key
 from hexwright.model.game import Game
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.game import Game as Rules
 from hexwright.rules.engine.questions import Asks, Question
+from vassalformat.wire.codec import Key
 
 # each the sum of Java's old and new mask, as KeyStroke.getModifiers gives them and VASSAL writes them
 _SHIFT, _CTRL, _ALT = 65, 130, 520

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwright.export.vassal.component import (
+from hexwright.export.vassal.lower import keys, names
+from hexwright.export.vassal.lower.atlas import Sheet
+from hexwright.export.vassal.lower.board import lower_board
+from hexwright.export.vassal.lower.expressions import is_true, quoted
+from hexwright.export.vassal.lower.images import icon_image
+from hexwright.export.vassal.lower.terrain import hex_text
+from hexwright.export.vassal.lower.zoom import lower_zoom
+from hexwright.model.game import Game
+from vassalformat.component import (
     CounterDetailViewer,
     Flare,
     ForwardToChatter,
@@ -27,15 +35,7 @@ from hexwright.export.vassal.component import (
     StackMetrics,
     ToolbarMenu,
 )
-from hexwright.export.vassal.lower import keys, names
-from hexwright.export.vassal.lower.atlas import Sheet
-from hexwright.export.vassal.lower.board import lower_board
-from hexwright.export.vassal.lower.expressions import is_true, quoted
-from hexwright.export.vassal.lower.images import icon_image
-from hexwright.export.vassal.lower.terrain import hex_text
-from hexwright.export.vassal.lower.zoom import lower_zoom
-from hexwright.export.vassal.wire.codec import NO_KEY, Colour, Key
-from hexwright.model.game import Game
+from vassalformat.wire.codec import NO_KEY, Colour, Key
 
 ZOOM_LEVELS = (0.25, 0.33, 0.42, 0.5, 0.63, 0.75, 0.87, 1.0, 1.25, 1.6, 2.0)
 _FIRST_ZOOM = 0.75

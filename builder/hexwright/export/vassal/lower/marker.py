@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwright.export.base import NO_ART, Art, Numbers
-from hexwright.export.vassal.component import PrototypeDefinition
 from hexwright.export.vassal.lower import keys, names
 from hexwright.export.vassal.lower.atlas import Atlas
 from hexwright.export.vassal.lower.expressions import joined
 from hexwright.export.vassal.lower.images import marker_image, safe_faces
 from hexwright.export.vassal.lower.tracking_markers import TURN, lower_tracking
 from hexwright.export.vassal.lower.unit import safe_layer
-from hexwright.export.vassal.trait import (
+from hexwright.model.game import Game
+from hexwright.model.game import Marker as MarkerKind
+from vassalformat.component import PrototypeDefinition
+from vassalformat.trait import (
     BasicPiece,
     Clone,
     Delete,
@@ -29,10 +31,8 @@ from hexwright.export.vassal.trait import (
     UsePrototype,
     number,
 )
-from hexwright.export.vassal.wire.changer import Increment, PropertyCommand
-from hexwright.export.vassal.wire.codec import named
-from hexwright.model.game import Game
-from hexwright.model.game import Marker as MarkerKind
+from vassalformat.wire.changer import Increment, PropertyCommand
+from vassalformat.wire.codec import named
 
 _NEXT_FACE = named("NextFace")
 _PLACE = '" (" + LocationName + ")"'

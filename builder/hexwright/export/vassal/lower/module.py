@@ -6,27 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from hexwright.export.base import CONTROLLER_KEY, SAFE, Art, Job
-from hexwright.export.vassal.component import (
-    BasicCommandEncoder,
-    BooleanPreference,
-    Chatter,
-    GameModule,
-    GlobalOptions,
-    GlobalProperties,
-    GlobalProperty,
-    GlobalTranslatableMessages,
-    KeyNamer,
-    Language,
-    Map,
-    Node,
-    NotesWindow,
-    PieceSlot,
-    PlayerRoster,
-    PredefinedSetup,
-    PrototypeDefinition,
-    PrototypesContainer,
-    SetupStack,
-)
 from hexwright.export.vassal.help.pages import HelpPage
 from hexwright.export.vassal.lower import keys, names
 from hexwright.export.vassal.lower.atlas import Atlas, Sheet, draw_atlas
@@ -56,9 +35,30 @@ from hexwright.export.vassal.lower.toolbar import (
 )
 from hexwright.export.vassal.lower.tracking_markers import starting_location
 from hexwright.export.vassal.lower.unit import lower_unit, ranks
-from hexwright.export.vassal.trait import Piece
 from hexwright.model.board import LocationId
 from hexwright.model.game import Game
+from vassalformat.component import (
+    BasicCommandEncoder,
+    BooleanPreference,
+    Chatter,
+    GameModule,
+    GlobalOptions,
+    GlobalProperties,
+    GlobalProperty,
+    GlobalTranslatableMessages,
+    KeyNamer,
+    Language,
+    Map,
+    Node,
+    NotesWindow,
+    PieceSlot,
+    PlayerRoster,
+    PredefinedSetup,
+    PrototypeDefinition,
+    PrototypesContainer,
+    SetupStack,
+)
+from vassalformat.trait import Piece
 
 VASSAL_VERSION = "3.7.26"
 _NOTES = "Notes"

@@ -42,7 +42,7 @@ from __future__ import annotations
 import re
 
 from hexwright.export.vassal.lower.referee import referee_names
-from hexwright.export.vassal.wire.codec import Key, named
+from vassalformat.wire.codec import Key, named
 
 UNIT_ID = "UnitId"
 MARKER_ID = "MarkerId"

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from hexwright.export.base import Art
-from hexwright.export.vassal.component import ListWidget, Node, PieceSlot, PieceWindow, TabWidget
 from hexwright.export.vassal.lower import keys
 from hexwright.export.vassal.lower.tracking_markers import starting_location
-from hexwright.export.vassal.trait import Piece
 from hexwright.model.game import Game, Unit
+from vassalformat.component import ListWidget, Node, PieceSlot, PieceWindow, TabWidget
+from vassalformat.trait import Piece
 
 _WIDTH, _HEIGHT, _DIVIDER = 640, 300, 110
 """Pixels; the engine halves width and height of a palette that lies in the main window."""

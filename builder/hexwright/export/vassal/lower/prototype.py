@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 
-from hexwright.export.vassal.component import PrototypeDefinition
 from hexwright.export.vassal.lower import images, keys, names
 from hexwright.export.vassal.lower.atlas import DEAD, REMOVED, Atlas, Spot
 from hexwright.export.vassal.lower.expressions import choose, is_true, joined, quoted
 from hexwright.export.vassal.lower.unit import box_of, nationality_prototype, side_prototype, steps_prototype
-from hexwright.export.vassal.trait import (
+from hexwright.model.game import Game, Side, Unit
+from vassalformat.component import PrototypeDefinition
+from vassalformat.trait import (
     BasicPiece,
     CalculatedProperty,
     Delete,
@@ -30,9 +31,8 @@ from hexwright.export.vassal.trait import (
     UsePrototype,
     number,
 )
-from hexwright.export.vassal.wire.changer import Changer, Increment, PropertyCommand, SetTo
-from hexwright.export.vassal.wire.codec import Colour, Key, named
-from hexwright.model.game import Game, Side, Unit
+from vassalformat.wire.changer import Changer, Increment, PropertyCommand, SetTo
+from vassalformat.wire.codec import Colour, Key, named
 
 _TOGGLE_MOVED = named("ToggleMoved")
 _SELDOM = ("Full strength", "Remove from play", "Moved, not moved", "Movement trail")

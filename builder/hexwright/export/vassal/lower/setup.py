@@ -15,9 +15,10 @@ from hexwright.export.vassal.lower.cards.pile import Pile
 from hexwright.export.vassal.lower.cards.setup import decks_of, pile_of
 from hexwright.export.vassal.lower.controller import CONTROLLER_AT
 from hexwright.export.vassal.lower.sequence import first_moment, moments, properties
-from hexwright.export.vassal.trait import BasicPiece, Immobilized, Piece, Trait, UsePrototype
-from hexwright.export.vassal.trait.prototype import expand_prototypes
-from hexwright.export.vassal.wire.command import (
+from hexwright.model.game import Game, Setup
+from vassalformat.trait import BasicPiece, Immobilized, Piece, Trait, UsePrototype
+from vassalformat.trait.prototype import expand_prototypes
+from vassalformat.wire.command import (
     AddStack,
     Command,
     GlobalPropertyValue,
@@ -29,8 +30,7 @@ from hexwright.export.vassal.wire.command import (
     ShowBoards,
     turn_state,
 )
-from hexwright.export.vassal.wire.piece import AddedPiece, PieceText, write_piece
-from hexwright.model.game import Game, Setup
+from vassalformat.wire.piece import AddedPiece, PieceText, write_piece
 
 _LAYERS: Mapping[str, int] = {names.MARKERS: 0, names.UNITS: 1}
 _CONTROLLER_LAYER = 0

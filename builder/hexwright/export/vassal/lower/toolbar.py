@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hexwright.export.vassal.component import (
+from hexwright.export.vassal.lower import images, keys, names
+from hexwright.export.vassal.lower.controller import IS_CONTROLLER
+from hexwright.export.vassal.lower.expressions import is_true
+from hexwright.export.vassal.lower.sequence import moments
+from hexwright.model.game import Die, Game, State
+from vassalformat.component import (
     DiceButton,
     DoActionButton,
     GlobalKeyCommand,
@@ -19,12 +24,7 @@ from hexwright.export.vassal.component import (
     TurnGlobalHotkey,
     TurnTracker,
 )
-from hexwright.export.vassal.lower import images, keys, names
-from hexwright.export.vassal.lower.controller import IS_CONTROLLER
-from hexwright.export.vassal.lower.expressions import is_true
-from hexwright.export.vassal.lower.sequence import moments
-from hexwright.export.vassal.wire.codec import NO_KEY, Key, named
-from hexwright.model.game import Die, Game, State
+from vassalformat.wire.codec import NO_KEY, Key, named
 
 _ASK_CONTROLLER = named("AskClerk")  # so called in released modules
 

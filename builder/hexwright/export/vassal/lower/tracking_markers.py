@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from hexwright.export.vassal.lower import names
 from hexwright.export.vassal.lower.atlas import Atlas, Spot
 from hexwright.export.vassal.lower.expressions import choose, equals, is_true, quoted
-from hexwright.export.vassal.trait import SendToLocation, Trait, TriggerAction
-from hexwright.export.vassal.wire.codec import named
 from hexwright.model.board import LocationId
 from hexwright.model.game import Game, Marker
+from vassalformat.trait import SendToLocation, Trait, TriggerAction
+from vassalformat.wire.codec import named
 
 TURN = "turn"
 _GO = named("GoTrack")

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from hexwright.export.base import NO_ART, Art, Numbers
 from hexwright.export.vassal.lower import images, names
 from hexwright.export.vassal.lower.atlas import DEAD, REMOVED, Atlas, Spot
-from hexwright.export.vassal.trait import (
+from hexwright.model.game import Game, Nationality, Side, Unit
+from vassalformat.trait import (
     BasicPiece,
     Layer,
     Marker,
@@ -21,7 +22,6 @@ from hexwright.export.vassal.trait import (
     Trait,
     UsePrototype,
 )
-from hexwright.model.game import Game, Nationality, Side, Unit
 
 
 def lower_unit(

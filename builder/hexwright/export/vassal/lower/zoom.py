@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexwright.export.vassal.component import Zoomer
 from hexwright.export.vassal.lower import keys
 from hexwright.export.vassal.lower.images import icon_image
+from vassalformat.component import Zoomer
 
 
 def lower_zoom(levels: tuple[float, ...], first: float) -> Zoomer:

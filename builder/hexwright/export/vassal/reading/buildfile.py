@@ -7,10 +7,10 @@ from typing import Final
 from hexwright.export.vassal.reading.budget import BUILD_FILE, ELEMENTS
 from hexwright.export.vassal.reading.contents import collect_contents
 from hexwright.export.vassal.reading.problems import Problems
-from hexwright.export.vassal.wire.buildfile import decode_buildfile
-from hexwright.export.vassal.wire.element import Element
-from hexwright.export.vassal.wire.error import WireError
-from hexwright.pack.foreign import ForeignArchive, plain
+from vassalformat.foreign import ForeignArchive, plain
+from vassalformat.wire.buildfile import decode_buildfile
+from vassalformat.wire.element import Element
+from vassalformat.wire.error import WireError
 
 _NAMES: Final = ("buildFile.xml", "buildFile")
 

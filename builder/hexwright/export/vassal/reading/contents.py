@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hexwright.export.vassal.reading.definition import ADD
-from hexwright.export.vassal.wire.element import Element
+from vassalformat.wire.element import Element
 
 _PROTOTYPE: Final = "PrototypeDefinition"
 _GLOBAL: Final = "GlobalProperty"

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from hexwright.export.vassal.wire.error import WireError
-from hexwright.export.vassal.wire.sequence import decode_sequence
+from vassalformat.wire.error import WireError
+from vassalformat.wire.sequence import decode_sequence
 
 ADD: Final = "+/"
 _TAB: Final = "\t"

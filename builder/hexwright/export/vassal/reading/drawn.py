@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from hexwright.export.vassal import trait as wire
-from hexwright.export.vassal.wire.codec import NO_KEY, Colour, Key
-from hexwright.export.vassal.wire.sequence import decode_sequence
+from vassalformat import trait as wire
+from vassalformat.wire.codec import NO_KEY, Colour, Key
+from vassalformat.wire.sequence import decode_sequence
 
 _INTEGER: Final = re.compile(r"[+-]?[0-9]{1,9}\Z")
 _OLD_CTRL: Final = (2, 128, 130)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from hexwright.export.vassal.reading.drawn import Basic, Label, Layer, ParsedTrait, Shape
 from hexwright.export.vassal.reading.property import substitute
-from hexwright.export.vassal.wire.codec import Colour
+from vassalformat.wire.codec import Colour
 
 if TYPE_CHECKING:
     from PIL import Image

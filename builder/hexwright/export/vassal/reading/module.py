@@ -20,13 +20,13 @@ from hexwright.export.vassal.reading.picture import Pictures
 from hexwright.export.vassal.reading.problems import Problems
 from hexwright.export.vassal.reading.prototype import Prototypes
 from hexwright.export.vassal.reading.scene import scene_of
-from hexwright.export.vassal.wire.element import Element
-from hexwright.export.vassal.wire.error import WireError
 from hexwright.layout.piece import Piece
 from hexwright.model.printing import PrintSpec
-from hexwright.pack.archive import ArchiveError
-from hexwright.pack.foreign import ForeignArchive, Limits, plain
 from hexwright.render.fonts import Fonts
+from vassalformat.archive import ArchiveError
+from vassalformat.foreign import ForeignArchive, Limits, plain
+from vassalformat.wire.element import Element
+from vassalformat.wire.error import WireError
 
 _MAX_SIZE: Final = 152.4
 """Width and height, mm, beyond which a piece is a map or a display."""

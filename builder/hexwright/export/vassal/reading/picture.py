@@ -18,11 +18,11 @@ from PIL import Image, UnidentifiedImageError
 from hexwright.export.vassal.reading.budget import DECODED, Budget
 from hexwright.export.vassal.reading.prototype import AddProblem
 from hexwright.export.vassal.reading.svg import Sources, read_svg
-from hexwright.export.vassal.wire.error import WireError
-from hexwright.pack.archive import ArchiveError
-from hexwright.pack.foreign import ForeignArchive
 from hexwright.render.raster import Rasteriser
 from hexwright.units import MM_PER_INCH
+from vassalformat.archive import ArchiveError
+from vassalformat.foreign import ForeignArchive
+from vassalformat.wire.error import WireError
 
 if TYPE_CHECKING:
     from hexwright.render.fonts import Fonts

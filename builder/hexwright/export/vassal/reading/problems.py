@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from hexwright.pack.foreign import plain
+from vassalformat.foreign import plain
 
 
 @dataclass(slots=True)

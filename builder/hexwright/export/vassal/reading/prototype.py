@@ -11,7 +11,7 @@ from typing import Final
 
 from hexwright.export.vassal.reading.definition import traits_of
 from hexwright.export.vassal.reading.drawn import Basic, NotDrawn, ParsedTrait, PrototypeUse, read_trait
-from hexwright.export.vassal.wire.error import WireError
+from vassalformat.wire.error import WireError
 
 _MAX_DEPTH: Final = 20
 _MAX_USES: Final = 1000

@@ -12,8 +12,8 @@ from hexwright.export.vassal.reading.marks import TextBlock
 from hexwright.render.scene import Box, Clip, Group, Ink, Op, Picture, Point, Polygon, Scene, Text, ring
 
 if TYPE_CHECKING:
-    from hexwright.export.vassal.wire.codec import Colour
     from hexwright.render.fonts import Fonts
+    from vassalformat.wire.codec import Colour
 
 _ANCHORS: Final[Mapping[str, str]] = {"l": "start", "c": "middle", "r": "end"}
 

@@ -19,10 +19,10 @@ from PIL import ImageColor
 from PIL.Image import Resampling
 
 from hexwright.export.vassal.reading.svg_path import Matrix, Ring, ellipse, path_rings, rounded_rectangle
-from hexwright.export.vassal.wire.buildfile import decode_buildfile
-from hexwright.export.vassal.wire.element import Element
-from hexwright.export.vassal.wire.error import WireError
 from hexwright.render.scene import Box, Ink, Line, Op, Picture, Polygon, Scene, Stroke, Text
+from vassalformat.wire.buildfile import decode_buildfile
+from vassalformat.wire.element import Element
+from vassalformat.wire.error import WireError
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -11,7 +11,6 @@ import pytest
 
 from hexwright.diagnostics import Report
 from hexwright.export.base import Job
-from hexwright.export.vassal.component import GlobalKeyCommand, GlobalProperty, Map
 from hexwright.export.vassal.help.pages import help_pages
 from hexwright.export.vassal.lower import names
 from hexwright.export.vassal.lower.images import sign_image
@@ -22,7 +21,13 @@ from hexwright.export.vassal.lower.referee.library_calls import BE_READY, READY,
 from hexwright.export.vassal.lower.referee.library_files import TEMPLATES
 from hexwright.export.vassal.lower.referee.signs import levels, lower_unit_signs
 from hexwright.export.vassal.lower.setup import lower_setup, written_out
-from hexwright.export.vassal.trait import (
+from hexwright.frontend import files_of, read_game
+from hexwright.project import Project, shared_data
+from hexwright.rules.engine.questions import Sign
+from tests.export.vassal.lower.conftest import job_of
+from tests.rules.small import files
+from vassalformat.component import GlobalKeyCommand, GlobalProperty, Map
+from vassalformat.trait import (
     CounterGlobalKeyCommand,
     DynamicProperty,
     Layer,
@@ -33,13 +38,8 @@ from hexwright.export.vassal.trait import (
     TriggerAction,
     UsePrototype,
 )
-from hexwright.export.vassal.wire.command import encode_command
-from hexwright.export.vassal.wire.piece import AddedPiece
-from hexwright.frontend import files_of, read_game
-from hexwright.project import Project, shared_data
-from hexwright.rules.engine.questions import Sign
-from tests.export.vassal.lower.conftest import job_of
-from tests.rules.small import files
+from vassalformat.wire.command import encode_command
+from vassalformat.wire.piece import AddedPiece
 
 DEEPEST = 5
 """The engine's parser slows down with every level of brackets."""

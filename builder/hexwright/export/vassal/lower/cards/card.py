@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hexwright.export.base import Numbers
-from hexwright.export.vassal.component import PrototypeDefinition
 from hexwright.export.vassal.lower import keys, names
 from hexwright.export.vassal.lower.cards import card_names
 from hexwright.export.vassal.lower.cards.hand import place_in_hand
 from hexwright.export.vassal.lower.expressions import is_true, joined, quoted
 from hexwright.export.vassal.lower.images import back_image, card_image, mask_image
-from hexwright.export.vassal.trait import (
+from hexwright.model.cards import Card, Deck, Hand, back_id
+from hexwright.model.game import Game
+from vassalformat.component import PrototypeDefinition
+from vassalformat.trait import (
     BasicPiece,
     Marker,
     Obscurable,
@@ -24,10 +26,8 @@ from hexwright.export.vassal.trait import (
     TriggerAction,
     UsePrototype,
 )
-from hexwright.export.vassal.trait.hidden import Access
-from hexwright.export.vassal.wire.codec import Key
-from hexwright.model.cards import Card, Deck, Hand, back_id
-from hexwright.model.game import Game
+from vassalformat.trait.hidden import Access
+from vassalformat.wire.codec import Key
 
 _WHO = "PlayerSide"
 _CARD = "BasicName"

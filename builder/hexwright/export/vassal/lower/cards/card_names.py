@@ -16,10 +16,10 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from hexwright.export.vassal.lower import names
-from hexwright.export.vassal.wire.codec import Key, named
 from hexwright.model.cards import Deck, Hand
 from hexwright.model.game import Game
 from hexwright.rules.engine import cards as engine_cards
+from vassalformat.wire.codec import Key, named
 
 CARD_ID = "CardId"
 DECK = "CardDeck"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from hexwright.export.vassal.component import DoActionButton
 from hexwright.export.vassal.lower.cards.pile import Pile
 from hexwright.export.vassal.lower.expressions import is_true, quoted
 from hexwright.model.game import Game
+from vassalformat.component import DoActionButton
 
 BUTTON: Final = "Card counts"
 SAID: Mapping[str, str] = {

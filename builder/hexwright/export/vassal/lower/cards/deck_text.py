@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwright.export.vassal.component import DeckGlobalKeyCommand, DrawPile
-from hexwright.export.vassal.wire.command import DECK
-from hexwright.export.vassal.wire.sequence import encode_sequence
+from vassalformat.component import DeckGlobalKeyCommand, DrawPile
+from vassalformat.wire.command import DECK
+from vassalformat.wire.sequence import encode_sequence
 
 _FIRST = """
     draw color width height faceDown shuffle allowMultiple allowSelect reversible reshuffleCommand

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hexwright.export.vassal.component import (
+from hexwright.export.vassal.lower.cards import card_names
+from hexwright.export.vassal.lower.cards.counts import held
+from hexwright.export.vassal.lower.cards.pile import Pile
+from hexwright.export.vassal.lower.expressions import choose, equals, is_true, quoted
+from hexwright.export.vassal.lower.zoom import lower_zoom
+from hexwright.model.cards import Hand
+from hexwright.model.game import Game
+from hexwright.units import px_per_mm
+from vassalformat.component import (
     Board,
     BoardPicker,
     CounterDetailViewer,
@@ -21,15 +29,7 @@ from hexwright.export.vassal.component import (
     SelectionHighlighters,
     one_board,
 )
-from hexwright.export.vassal.lower.cards import card_names
-from hexwright.export.vassal.lower.cards.counts import held
-from hexwright.export.vassal.lower.cards.pile import Pile
-from hexwright.export.vassal.lower.expressions import choose, equals, is_true, quoted
-from hexwright.export.vassal.lower.zoom import lower_zoom
-from hexwright.export.vassal.wire.codec import NO_KEY, Colour, Key
-from hexwright.model.cards import Hand
-from hexwright.model.game import Game
-from hexwright.units import px_per_mm
+from vassalformat.wire.codec import NO_KEY, Colour, Key
 
 _ZOOM = (0.33, 0.42, 0.5, 0.63, 0.75, 1.0)
 _FIRST = 0.5

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from hexwright.export.vassal.component import CardSlot, DeckGlobalKeyCommand, DrawPile, GlobalKeyCommand, Node
 from hexwright.export.vassal.lower.atlas import Atlas, Spot
 from hexwright.export.vassal.lower.cards import card_names
 from hexwright.export.vassal.lower.expressions import equals, is_true, quoted
-from hexwright.export.vassal.trait import Piece
-from hexwright.export.vassal.wire.codec import NO_KEY, Colour, Key
 from hexwright.model.cards import Card, Deck
 from hexwright.model.game import Game
 from hexwright.units import px_per_mm
+from vassalformat.component import CardSlot, DeckGlobalKeyCommand, DrawPile, GlobalKeyCommand, Node
+from vassalformat.trait import Piece
+from vassalformat.wire.codec import NO_KEY, Colour, Key
 
 _EDGE = Colour(90, 84, 74)
 _SHOWN = 10

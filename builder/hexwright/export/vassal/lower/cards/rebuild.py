@@ -13,9 +13,9 @@ from hexwright.export.vassal.lower.cards import card_names
 from hexwright.export.vassal.lower.cards.pile import Pile
 from hexwright.export.vassal.lower.controller import ControllerAdditions
 from hexwright.export.vassal.lower.expressions import equals, is_true, quoted
-from hexwright.export.vassal.trait import CounterGlobalKeyCommand, ReportState, Trait, TriggerAction
-from hexwright.export.vassal.wire.codec import Key, named
 from hexwright.model.cards import CardGroup, Deck
+from vassalformat.trait import CounterGlobalKeyCommand, ReportState, Trait, TriggerAction
+from vassalformat.wire.codec import Key, named
 
 
 def with_rebuilds(piles: Sequence[Pile], additions: ControllerAdditions | None) -> ControllerAdditions | None:

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hexwright.export.vassal.lower.cards.deck_text import deck_text
 from hexwright.export.vassal.lower.cards.pile import Pile, cards_in
-from hexwright.export.vassal.wire.command import AddDeck
 from hexwright.model.game import Game, Setup
+from vassalformat.wire.command import AddDeck
 
 
 def decks_of(

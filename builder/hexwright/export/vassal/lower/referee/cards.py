@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from hexwright.export.vassal.component import GlobalProperty
 from hexwright.export.vassal.lower import keys, names
 from hexwright.export.vassal.lower.cards import card_names
 from hexwright.export.vassal.lower.cards.counts import said
@@ -27,7 +26,13 @@ from hexwright.export.vassal.lower.referee.verdict import (
     lower_decision,
     lower_judged_commands,
 )
-from hexwright.export.vassal.trait import (
+from hexwright.model.cards import Deck
+from hexwright.model.game import Game as ModelGame
+from hexwright.rules.engine.actions import Gesture
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.suits import card_suits
+from vassalformat.component import GlobalProperty
+from vassalformat.trait import (
     ReportState,
     RestrictCommands,
     SetGlobalProperty,
@@ -35,13 +40,8 @@ from hexwright.export.vassal.trait import (
     TriggerAction,
     UsePrototype,
 )
-from hexwright.export.vassal.wire.changer import PropertyCommand, SetTo
-from hexwright.export.vassal.wire.codec import Key, named
-from hexwright.model.cards import Deck
-from hexwright.model.game import Game as ModelGame
-from hexwright.rules.engine.actions import Gesture
-from hexwright.rules.engine.game import Game
-from hexwright.rules.engine.suits import card_suits
+from vassalformat.wire.changer import PropertyCommand, SetTo
+from vassalformat.wire.codec import Key, named
 
 _SAY_NOTHING = named("CardMoved")
 """No trait knows it: what is said of cards must not name those that others do not see."""

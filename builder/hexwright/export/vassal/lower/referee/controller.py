@@ -34,19 +34,19 @@ from hexwright.export.vassal.lower.referee.verdict import (
     when,
 )
 from hexwright.export.vassal.lower.sequence import by_phase, help_text, moments
-from hexwright.export.vassal.trait import (
-    ReportState,
-    SetGlobalProperty,
-    Trait,
-    TriggerAction,
-)
-from hexwright.export.vassal.wire.changer import PropertyCommand, SetTo
-from hexwright.export.vassal.wire.codec import Key, named
 from hexwright.model.game import Game as ModelGame
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.questions import Asks
+from vassalformat.trait import (
+    ReportState,
+    SetGlobalProperty,
+    Trait,
+    TriggerAction,
+)
+from vassalformat.wire.changer import PropertyCommand, SetTo
+from vassalformat.wire.codec import Key, named
 
 _WRITE = named("WriteLedger")
 _WRITE_NEXT = named("WriteNextLedger")

@@ -16,8 +16,8 @@ from hexwright.export.vassal.lower.referee.verdict import (
     report,
     when,
 )
-from hexwright.export.vassal.trait import ReportState, Trait
-from hexwright.export.vassal.wire.codec import Key, named
+from vassalformat.trait import ReportState, Trait
+from vassalformat.wire.codec import Key, named
 
 _SAY_MOVE = named("SayMove")
 WENT = 'OldMap == "" ? " enters at " + LocationName : ": " + OldLocationName + " → " + LocationName'

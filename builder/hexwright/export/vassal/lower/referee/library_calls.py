@@ -17,7 +17,7 @@ from __future__ import annotations
 from hexwright.export.vassal.lower.expressions import quoted
 from hexwright.export.vassal.lower.greeting import greeting
 from hexwright.export.vassal.lower.referee.referee_names import GUARD, LEDGER
-from hexwright.export.vassal.wire.codec import expression
+from vassalformat.wire.codec import expression
 
 _LAST = "ref_kept"
 """The last function of the guard: where it is defined, the whole guard is loaded."""

@@ -16,8 +16,8 @@ from hexwright.export.vassal.lower.referee.drop import lower_marker_drops
 from hexwright.export.vassal.lower.referee.library_calls import library_call
 from hexwright.export.vassal.lower.referee.orders import lower_orders
 from hexwright.export.vassal.lower.referee.verdict import lower_decision
-from hexwright.export.vassal.trait import ReportState, RestrictCommands, Trait, TriggerAction, UsePrototype
-from hexwright.export.vassal.wire.codec import named
+from vassalformat.trait import ReportState, RestrictCommands, Trait, TriggerAction, UsePrototype
+from vassalformat.wire.codec import named
 
 _MARKER = f'ref_mark_id(GetString("{names.MARKER_ID}"))'
 _KEPT = is_true(f"{referee_names.LEVEL} == {quoted(referee_names.ENFORCE)}")

@@ -18,17 +18,17 @@ from hexwright.export.vassal.lower.expressions import equals, is_true
 from hexwright.export.vassal.lower.referee import referee_names
 from hexwright.export.vassal.lower.referee.library_calls import NOBODY, library_call
 from hexwright.export.vassal.lower.referee.verdict import FREE, JUDGING, free_command, when
-from hexwright.export.vassal.trait import (
+from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.game import Game
+from vassalformat.trait import (
     DynamicProperty,
     Layer,
     RestrictCommands,
     Trait,
     number,
 )
-from hexwright.export.vassal.wire.changer import PropertyCommand, SetTo
-from hexwright.export.vassal.wire.codec import Key, named
-from hexwright.rules.engine.actions import Action, Gesture
-from hexwright.rules.engine.game import Game
+from vassalformat.wire.changer import PropertyCommand, SetTo
+from vassalformat.wire.codec import Key, named
 
 _MARK_AT = (-26, -26)
 """Middle of the sign, pixels from the middle of the counter."""

@@ -13,9 +13,9 @@ from hexwright.export.vassal.lower.expressions import is_true, quoted
 from hexwright.export.vassal.lower.referee import referee_names
 from hexwright.export.vassal.lower.referee.library_calls import library_call
 from hexwright.export.vassal.lower.referee.verdict import when
-from hexwright.export.vassal.trait import SendToLocation, SetGlobalProperty, Trait, TriggerAction
-from hexwright.export.vassal.wire.changer import PropertyCommand, SetTo
-from hexwright.export.vassal.wire.codec import Key, named
+from vassalformat.trait import SendToLocation, SetGlobalProperty, Trait, TriggerAction
+from vassalformat.wire.changer import PropertyCommand, SetTo
+from vassalformat.wire.codec import Key, named
 
 _READ_ORDER = named("HearOrder")
 _FORGET = named("ForgetOrder")

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from hexwright.export.vassal.component import Node, PrototypeDefinition
 from hexwright.export.vassal.lower import names
 from hexwright.export.vassal.lower.atlas import REMOVED, Atlas
 from hexwright.export.vassal.lower.controller import ControllerAdditions
@@ -38,8 +37,6 @@ from hexwright.export.vassal.lower.referee.unit import (
 )
 from hexwright.export.vassal.lower.sequence import BETWEEN, moment_of, moments
 from hexwright.export.vassal.lower.unit import box_of
-from hexwright.export.vassal.trait import BasicPiece, Trait, UsePrototype
-from hexwright.export.vassal.wire.codec import NO_KEY, Key
 from hexwright.model.board import LocationId
 from hexwright.model.game import Game as ModelGame
 from hexwright.rules.engine.game import Game
@@ -47,6 +44,9 @@ from hexwright.rules.proof.match import Match
 from hexwright.rules.proof.match import Referee as RefereeOfGame
 from hexwright.rules.proof.start import first_match
 from hexwright.rules.read import Rules
+from vassalformat.component import Node, PrototypeDefinition
+from vassalformat.trait import BasicPiece, Trait, UsePrototype
+from vassalformat.wire.codec import NO_KEY, Key
 
 TURN = greeting('"Turn " + level1')
 """What the turn tracker shows without a referee."""

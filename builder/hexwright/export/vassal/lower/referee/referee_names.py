@@ -12,7 +12,7 @@ not offer, `,join,chart,`; Hidden and Covered (see `secrecy`).
 
 from __future__ import annotations
 
-from hexwright.export.vassal.wire.codec import named
+from vassalformat.wire.codec import named
 
 LEVEL = "RulesLevel"
 ENFORCE, ADVISE, OFF = "enforce", "advise", "off"

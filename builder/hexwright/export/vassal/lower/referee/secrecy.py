@@ -12,23 +12,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwright.export.vassal.component import GlobalKeyCommand, GlobalProperty, Node
 from hexwright.export.vassal.lower import names
 from hexwright.export.vassal.lower.controller import IS_CONTROLLER
 from hexwright.export.vassal.lower.expressions import choose, equals, is_true, quoted
 from hexwright.export.vassal.lower.referee import referee_names
 from hexwright.export.vassal.lower.referee.signs import list_of_name
-from hexwright.export.vassal.trait import (
+from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.questions import Secrecy
+from vassalformat.component import GlobalKeyCommand, GlobalProperty, Node
+from vassalformat.trait import (
     CalculatedProperty,
     ReportState,
     SetGlobalProperty,
     Trait,
     TriggerAction,
 )
-from hexwright.export.vassal.wire.changer import PropertyCommand, SetTo
-from hexwright.export.vassal.wire.codec import named
-from hexwright.rules.engine.game import Game
-from hexwright.rules.engine.questions import Secrecy
+from vassalformat.wire.changer import PropertyCommand, SetTo
+from vassalformat.wire.codec import named
 
 _ON, _OFF = "on", "off"
 _SET, _SAY = named("SetSecrecy"), named("SaySecrecy")

@@ -11,22 +11,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hexwright.export.vassal.component import GlobalProperty
 from hexwright.export.vassal.lower import images, names
 from hexwright.export.vassal.lower.controller import send_to_those
 from hexwright.export.vassal.lower.expressions import quoted
 from hexwright.export.vassal.lower.referee import referee_names
 from hexwright.export.vassal.lower.referee.library_calls import NOBODY, does_not_hold, library_call
-from hexwright.export.vassal.trait import (
+from hexwright.rules.engine.questions import Sign
+from vassalformat.component import GlobalProperty
+from vassalformat.trait import (
     DynamicProperty,
     Layer,
     SetGlobalProperty,
     Trait,
     TriggerAction,
 )
-from hexwright.export.vassal.wire.changer import PropertyCommand, SetTo
-from hexwright.export.vassal.wire.codec import Key, named
-from hexwright.rules.engine.questions import Sign
+from vassalformat.wire.changer import PropertyCommand, SetTo
+from vassalformat.wire.codec import Key, named
 
 _SEND = named("SendSigns")
 _SIGN = named("Sign")

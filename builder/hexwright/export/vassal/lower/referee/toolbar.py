@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hexwright.export.vassal.component import GlobalKeyCommand, GlobalProperty, Node, ToolbarMenu
 from hexwright.export.vassal.lower import images, keys, names
 from hexwright.export.vassal.lower.cards.counts import BUTTON, TOOLTIP
 from hexwright.export.vassal.lower.controller import IS_CONTROLLER
@@ -20,12 +19,13 @@ from hexwright.export.vassal.lower.referee.controller import (
 from hexwright.export.vassal.lower.referee.library_calls import BE_READY, LOAD, LOADER, READY
 from hexwright.export.vassal.lower.referee.secrecy import lower_secrecy_button, lower_secrecy_properties
 from hexwright.export.vassal.lower.referee.signs import lower_sign_properties
-from hexwright.export.vassal.wire.codec import Key, named
 from hexwright.model.game import Game as ModelGame
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.questions import Asks
 from hexwright.rules.engine.words import about_spaces
+from vassalformat.component import GlobalKeyCommand, GlobalProperty, Node, ToolbarMenu
+from vassalformat.wire.codec import Key, named
 
 TITLES: Mapping[str, str] = {
     referee_names.ENFORCE: "Rules: enforced",

@@ -33,13 +33,13 @@ from hexwright.export.vassal.lower.referee.verdict import (
     lower_judged_commands,
     report,
 )
-from hexwright.export.vassal.trait import CalculatedProperty, RestrictCommands, Trait
-from hexwright.export.vassal.wire.changer import PropertyCommand, SetTo
-from hexwright.export.vassal.wire.codec import Key, named
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.questions import Asks, Question
 from hexwright.rules.engine.suits import acted_on, suits
+from vassalformat.trait import CalculatedProperty, RestrictCommands, Trait
+from vassalformat.wire.changer import PropertyCommand, SetTo
+from vassalformat.wire.codec import Key, named
 
 _UNIT = f'GetString("{names.UNIT_ID}")'
 _WHO = f'{_UNIT}, GetString("BasicName")'

@@ -27,15 +27,15 @@ from hexwright.export.vassal.lower.referee.library_calls import (
     library_call,
     unanswered,
 )
-from hexwright.export.vassal.trait import (
+from vassalformat.trait import (
     CounterGlobalKeyCommand,
     ReportState,
     SetGlobalProperty,
     Trait,
     TriggerAction,
 )
-from hexwright.export.vassal.wire.changer import PropertyCommand, SetTo
-from hexwright.export.vassal.wire.codec import NO_KEY, Key, named
+from vassalformat.wire.changer import PropertyCommand, SetTo
+from vassalformat.wire.codec import NO_KEY, Key, named
 
 FORGET = named("ForgetVerdict")
 DECIDE = named("CallClerk")  # its old name, since pieces of saved games hold it
