@@ -186,10 +186,6 @@ def test_a_page_that_lost_a_line_is_found_out(tmp_path: Path) -> None:
 
 
 # --- the tables and the code --------------------------------------------------------------------------
-def test_tables_are_those_of_the_code() -> None:
-    assert rules_tables.rewritten(PAGE) == PAGE, "make docs writes them anew"
-
-
 def test_names_of_the_table_may_be_used() -> None:
     for _, function in rules_tables.known_functions():
         assert rules_tables.scope_of(function) in rules_tables.ABOUT

@@ -9,9 +9,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from hexwright.reference.blocks import table
 from hexwright.rules.engine import codes, hooks, scopes
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.vocabulary import BARE, ENGINE, ONE
@@ -20,9 +22,7 @@ from hexwright.rules.language.own_parameters import KINDS
 from hexwright.rules.mechanism import MECHANISMS
 from hexwright.schema.base import Written
 
-PAGE = "docs/rules.md"
-MARK = "<!-- from the code: {name} -->"
-END = "<!-- end -->"
+PAGE = Path("docs/rules.md")
 
 ABOUT: Mapping[type[Any], str] = {
     scopes.PrintedUnit: "what is printed on a unit",
@@ -143,7 +143,11 @@ def types_table() -> str:
         said = [m.name for m in getattr(kind.written, "__metadata__", ()) if isinstance(m, Written)]
         plain = {"int": "a whole number", "bool": "true or false", "str": "a text"}.get(name)
         rows.append(
-            (f"`{name}`", plain or (said[-1] if said else inspect.getdoc(kind.written)), about.get(name, ""))
+            (
+                f"`{name}`",
+                plain or (said[-1] if said else inspect.getdoc(kind.written) or ""),
+                about.get(name, ""),
+            )
         )
     return table(("type", "an author writes", "remark"), rows)
 
@@ -161,12 +165,6 @@ def documented(module: ModuleType) -> dict[str, str]:
     return found
 
 
-def table(head: tuple[str, ...], rows: list[Any]) -> str:
-    """A table of Markdown."""
-    lines = [head, tuple("---" for _ in head), *rows]
-    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
-
-
 @cache
 def tables() -> Mapping[str, str]:
     """All tables by name."""
@@ -179,12 +177,6 @@ def tables() -> Mapping[str, str]:
     }
 
 
-def rewritten(page: str) -> str:
-    """The page with its tables as the code has them. ValueError if it has no place for one."""
-    for name, text in tables().items():
-        start = MARK.format(name=name)
-        if page.count(start) != 1:
-            raise ValueError(f"{PAGE} has no place for its table: {start}")
-        before, _, rest = page.partition(start)
-        page = f"{before}{start}\n{text}\n{rest[rest.index(END) :]}"
-    return page
+def block(name: str) -> str:
+    """A block of docs/rules.md by its name."""
+    return tables()[name]

@@ -34,8 +34,9 @@ class Coverage(Datum):
     )
     by: Annotated[Words, Written("words: sections of rules, or parts such as movement.bans")] = Field(
         default=(),
-        description="What does it. For data a section of the game. Needed for enforced, computed, part and "
-        "data.",
+        description="What does it, one or several: a section of `rules`, a part of one (`movement.bans`, "
+        "`supply.overland`), an action of a phase; for data a section of the game. Needed for enforced, "
+        "computed, part and data.",
         examples=["movement.bans"],
     )
     why: str = Field(

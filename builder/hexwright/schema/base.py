@@ -329,7 +329,8 @@ class Item(Datum):
     id: Annotated[Slug | None, Absent("it has none")] = Field(
         default=None,
         description="What the item is called, so that a game that extends this one can name it: to change "
-        "it, to leave it out, or to put another one before or after it.",
+        "it, to leave it out, or to put another one before or after it. Every mapping in a list may have "
+        "one; only those of the lists with an `id` of their own need it.",
         examples=["first-turn"],
     )
 

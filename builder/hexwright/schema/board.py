@@ -69,8 +69,9 @@ class OrganisationDoc(Schema):
     side: SideId = Field(description="The side whose units it holds.", examples=["un"])
     by: Literal["nationality", "formation"] = Field(
         default="nationality",
-        description="What gets a panel. nationality: panels one below the other. formation: each army, corps "
-        "or division, side by side as they fit; units of no formation by nationality.",
+        description="What gets a panel. nationality: panels one below the other, with full names. formation: "
+        "each army, corps or division, side by side as they fit, with designations and values; units of no "
+        "formation by nationality.",
         examples=["formation"],
     )
     only: Annotated[Words, Written("nationalities with blanks between"), Absent("all of the side")] = Field(
@@ -100,7 +101,9 @@ class BoardDoc(Datum):
     )
     picture: Annotated[PictureDoc | None, Absent("the map is drawn")] = Field(
         default=None,
-        description="A ready picture of the map, which is shown and printed as it is.",
+        description="A ready picture of the map, which is shown and printed as it is. The keys that only say "
+        "how a map is drawn do not go with it: `coast`, `country`, `georeference`, `relief`, `labels`, "
+        "`edges`, `scenery`, `left` and `right`; nor does `point_to_point`.",
         examples=["{image: images/map.png, first: [62, 71], step: [76.2, 88]}"],
     )
     terrain: dict[Slug, TerrainDoc] = Field(
@@ -152,7 +155,7 @@ class BoardDoc(Datum):
     )
     edges: dict[Slug, EdgeDoc] = Field(
         default_factory=dict,
-        description="Bars at the edges of the map.",
+        description="Edges of the map that mean something, each with a bar outside it or tabs in its hexes.",
         examples=['{west: {edge: west, first: "0101", last: "0108", text: Supply of the west}}'],
     )
     scenery: dict[Slug, SceneryDoc] = Field(
@@ -181,8 +184,8 @@ class BoardDoc(Datum):
     country: Annotated[FilePath | None, Absent("none are drawn")] = Field(
         default=None,
         description="Of a map of spaces: a GeoJSON file of what is drawn on its land. Lines with "
-        "`kind: river` and a `rank` from 1, `kind: border` or `kind: region-border`; polygons with "
-        "`kind: region` and the id of the region as `name`.",
+        "`kind: river` and a `rank`, 1 the largest, `kind: border` or `kind: region-border`; polygons "
+        "with `kind: region` and the id of the region as `name`.",
         examples=["geo/country.geojson"],
     )
     relief: Annotated[ReliefDoc | None, Absent("no shading")] = Field(
@@ -206,7 +209,8 @@ class BoardDoc(Datum):
     )
     organisation: Annotated[Organisation | None, Absent("no chart")] = Field(
         default=None,
-        description="Makes the board this side's organisation chart: every unit gets a cell, chart-‹unit›.",
+        description="Makes the board this side's organisation chart: every unit gets a cell, chart-‹unit›. "
+        "Cells that were released keep their place.",
         examples=["communist"],
     )
     panels: dict[Slug, PanelDoc] = Field(

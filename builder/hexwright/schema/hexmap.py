@@ -219,7 +219,9 @@ class PlaceDoc(Datum):
     name: str = Field(description="Lettering at the place.", examples=["Seoul"])
     hex: HexNumber = Field(description="The hex it lies in.", examples=['"2121"'])
     kind: Literal["city", "town", "village"] = Field(
-        default="village", description="Which sign is drawn.", examples=["town"]
+        default="village",
+        description="Which sign is drawn. Rules go by the terrain of the hex, not by this.",
+        examples=["town"],
     )
     rank: Annotated[int, Unit("rank, 1 the largest")] = Field(
         default=2,
@@ -299,7 +301,8 @@ class SceneryDoc(Datum):
     """Something that gives life to the map and has no effect in play. It is drawn faintly, below the grid."""
 
     kind: Literal["road", "railway", "woods"] = Field(
-        description="road, railway: a thin line that wanders from hex to hex. woods: a few trees in each.",
+        description="road, railway: a thin line that wanders from hex to hex, and to the marks of places. "
+        "woods: a few trees in each.",
         examples=["railway"],
     )
     hexes: Annotated[Words, Written("words: numbers of hexes")] = Field(
@@ -358,7 +361,8 @@ class GeoDoc(Datum):
         description="Centre of the map's projection, which keeps areas equal.", examples=["[126.7, 38.3]"]
     )
     points: dict[Annotated[str, Written("name")], PointDoc] = Field(
-        description="Control points by name, two or more, far apart.",
+        description="Control points by name, two or more, far apart. `hexwright check` tells how far each is "
+        "off.",
         examples=[
             '{inchon: {hexes: "1822", at: [126.705, 37.456]}, wonsan: {hexes: "2701", at: [127.44, 39.15]}}'
         ],
@@ -416,7 +420,8 @@ class PictureDoc(Datum):
         Unit("pixels of the picture"),
     ] = Field(
         default=(0.0, 0.0),
-        description="How far apart neighbouring columns and neighbouring rows are.",
+        description="How far apart neighbouring columns and neighbouring rows are. A board with a `grid` "
+        "needs it.",
         examples=["[76.2, 88]"],
     )
 

@@ -177,10 +177,10 @@ def _allowed(annotation: Any) -> str:
 
 
 def _default_in_words(value: object, annotation: Any) -> str:
-    if value is None:
-        return next((f"none ({m.meaning})" for m in metadata_of(annotation) if isinstance(m, Absent)), "")
-    if isinstance(value, Schema) or value in ("", (), {}):
-        return "empty"
+    empty = value in ("", (), {}) or isinstance(value, Schema)
+    if value is None or empty:
+        meant = (f"none ({m.meaning})" for m in metadata_of(annotation) if isinstance(m, Absent))
+        return next(meant, "empty" if empty else "")
     return default_as_text(value)
 
 

@@ -88,7 +88,8 @@ class PanelDoc(Datum):
     turns: bool = Field(
         default=False,
         description="Gives the panel a cell for every turn of the sequence; their locations are turn-1, "
-        "turn-2 and so on.",
+        "turn-2 and so on. Units that arrive on a turn, by `start: turn-4` or an `entry` with the turn, are "
+        "shown in its cell as small pictures.",
         examples=["true"],
     )
     numbers: Annotated[str | None, Written("range of numbers"), Absent("no such cells")] = Field(

@@ -107,7 +107,8 @@ class UnitDoc(Datum):
     )
     entry: str = Field(
         default="",
-        description="When and how it arrives, in words.",
+        description="When and how it arrives, in words. Lists by turn leave out the turn it begins with: "
+        "`Turn 4: Seoul` is `Seoul` there.",
         examples=["Turn 2, any hex of the west edge"],
     )
     stacking: Annotated[Points | None, Absent("as its size says")] = Field(
@@ -116,8 +117,10 @@ class UnitDoc(Datum):
     parts: Annotated[Words, Written("ids of units with blanks between"), Absent("it cannot be divided")] = (
         Field(
             default=(),
-            description="The units it breaks down into and is recombined from. Only the whole or its parts "
-            "are in play at a time. A part may have parts of its own, and is part of one unit only.",
+            description="The units it breaks down into and is recombined from, of its own side. Only the "
+            "whole or its parts are in play at a time: what is not waits where its `start` says, such as "
+            "chart-us-9 on an organisation chart. A part may have parts of its own, and is part of one unit "
+            "only.",
             examples=["us-9 us-23 us-38"],
         )
     )

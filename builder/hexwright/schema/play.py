@@ -255,7 +255,7 @@ class SetupDoc(Datum):
     charts: Annotated[Words, Written("words: ids of sides")] = Field(
         default=(),
         description="Sides whose units stand on their organisation chart, to be placed by the players: those "
-        "with no start or one on the map.",
+        "with no start or one on the map. Others wait where their start says.",
         examples=["communist"],
     )
     opens_at: Annotated[Location | None, Absent("the top left corner")] = Field(

@@ -102,8 +102,8 @@ class PrintDoc(Datum):
     )
     margin: Distance = Field(
         default=_DEFAULTS.margin,
-        description="What a printer cannot reach, on every side. Sheets of cards and tiles of maps keep less "
-        "clear if it is not written, so that nine cards go on A4 and maps take fewer sheets.",
+        description="What a printer cannot reach, on every side. If it is not written, sheets of cards and "
+        "tiles of maps keep only 4.2 mm clear, so that nine cards go on A4 and maps take fewer sheets.",
         examples=["6.35"],
     )
     gutter: Distance = Field(
