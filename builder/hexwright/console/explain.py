@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hexwright.reference.index import Answer, Entry, below, find, is_placeholder, near, sections
+from hexwright.reference.terms import HOOK, Term, matching
 from hexwright.schema.base import Datum
 from hexwright.schema.keys import Key, keys_of
 
@@ -22,9 +23,15 @@ Line = tuple[str, str]
 
 
 def explain(query: str, width: int | None) -> str | None:
-    """The explanation of a key; None if there is no such key. `width`: of the terminal, None for a pipe."""
+    """The explanation of a key, or where a word of the hobby leads; None if there is neither.
+
+    `width`: of the terminal, None for a pipe.
+    """
     answer = find(query)
-    return _rendered(_answer(query, answer), width) if answer.entries else None
+    if answer.entries:
+        return _rendered(_answer(query, answer), width)
+    words = matching(query)
+    return _rendered(_words(words), width) if words else None
 
 
 def overview(width: int | None) -> str:
@@ -42,7 +49,11 @@ def unknown(query: str) -> str:
 
 
 def _overview() -> Iterator[Line]:
-    yield "text", "hexwright explain KEY tells what a key means: its type, unit, default, and an example."
+    yield (
+        "text",
+        "hexwright explain KEY tells what a key means: its type, unit, default, and an example. It also "
+        "answers words of the hobby, such as 'advance after combat'.",
+    )
     for title, keys in sections():
         yield "gap", ""
         yield "title", title
@@ -63,6 +74,25 @@ def _answer(query: str, answer: Answer) -> Iterator[Line]:
         yield "gap", ""
         yield "note", "Keys of this name elsewhere"
         yield from _listed((entry.display_path, entry.key) for entry in answer.also)
+
+
+def _words(words: Sequence[Term]) -> Iterator[Line]:
+    """Where words of the hobby lead: chapters of the manual, keys and hooks."""
+    if len(words) > MAX_FULL:
+        yield "text", "Several words of the hobby have this in them:"
+        for word in dict.fromkeys(term.word for term in words):
+            yield "text", f"  {word}"
+        return
+    for number, term in enumerate(words):
+        if number:
+            yield "gap", ""
+        yield "title", term.word
+        yield "text", f"The chapter {term.title} of the manual: {term.page}"
+        keys = [entry for target in term.targets for entry in find(f"rules.{target}").entries[:1]]
+        yield from _listed((entry.display_path, entry.key) for entry in keys)
+        for target in term.targets:
+            if target.startswith(HOOK):
+                yield "text", f"  {target}, for mechanisms of a game's own"
 
 
 def _entry(entry: Entry) -> Iterator[Line]:

@@ -12,13 +12,19 @@ from hexwright.cli.output import columns, say, usage_error
 
 def command(
     key: Annotated[
-        str | None, typer.Argument(help="A key such as looks.slots.size; the sections when left out.")
+        str | None,
+        typer.Argument(
+            help="A key such as looks.slots.size, or a word such as retreat; the sections when left out."
+        ),
     ] = None,
     schemas: Annotated[
         Path | None, typer.Option(help="Write the JSON Schemas for editors into this folder instead.")
     ] = None,
 ) -> None:
-    """Explain a key of the source format: what it means, type, unit, default, an example."""
+    """Explain a key of the source format: what it means, type, unit, default, an example.
+
+    A word of the hobby, such as 'advance after combat', leads to the chapter of the manual and its keys.
+    """
     if schemas is not None:
         _write_schemas(schemas)
         return
