@@ -14,7 +14,6 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 
-import hexwright
 from hexwright.diagnostics import Report
 from hexwright.reference import format_tables
 from hexwright.reference.blocks import anchor
@@ -57,7 +56,7 @@ def _order(term: Term) -> tuple[str, str]:
 
 
 def _terms_of(page: str) -> Iterator[Term]:
-    path = Path(hexwright.__file__).parent / page.removeprefix("builder/hexwright/")
+    path = Path(__file__).parents[1] / page.removeprefix("builder/hexwright/")
     text = path.read_text(encoding="utf-8")
     _, front, rest = text.split("---\n", 2)
     title = rest.partition("\n# ")[2].partition("\n")[0]
