@@ -9,7 +9,7 @@ from random import Random
 
 from hexwright.model.game import Game as ModelGame
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.proof.match import Match, Referee, Rows
 from hexwright.rules.proof.play import default_setup
 from hexwright.rules.proof.robot import Tried

@@ -22,7 +22,7 @@ from hexwright.diagnostics import Report
 from hexwright.export.vassal.lower.referee.library_files import entries
 from hexwright.frontend import files_of, read_game
 from hexwright.project import Project, shared_data
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.script.library import script_library
 from hexwright.rules.specialise.specialiser import Specialiser
 from tests.conftest import REPOSITORY

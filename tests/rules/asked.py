@@ -7,11 +7,10 @@ from typing import Any
 
 from hexwright.rules.engine.act import gathering
 from hexwright.rules.engine.front import adopt, answer_marked, asks_first, may_join
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import BattleScope, Game, VictoryScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import BattleScope, VictoryScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.language.prelude import Bits, Ints, ints
 from hexwright.rules.mechanism.airdrop.parameters import Airdrops

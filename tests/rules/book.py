@@ -13,7 +13,7 @@ from hexwright.model.board import Hex, HexId
 from hexwright.model.game import Game as ModelGame
 from hexwright.project import Project, shared_data
 from hexwright.rules.engine.codes import OFF_MAP
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import library_words
 from hexwright.rules.proof.facts import facts_of
 from hexwright.rules.proof.match import AGAINST, ALWAYS, DONE_BY, Referee

@@ -21,7 +21,7 @@ from hexwright.frontend import rules_of
 from hexwright.model.game import Game as ModelGame
 from hexwright.project import Project, shared_data
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.mechanism.victory.parameters import Victory
 from hexwright.rules.proof.chance import Dice
 from hexwright.rules.proof.match import Match, Referee, Rows

@@ -13,7 +13,7 @@ import pytest
 from hexwright.rules.engine import answers, front
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.proof.chance import Dice
 from hexwright.rules.proof.match import Match, Referee

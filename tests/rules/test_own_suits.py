@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.suits import acted_on, suits
 from tests.rules.book import book_of
 

@@ -12,8 +12,8 @@ import pytest
 from hexwright.rules.engine import act, front, passing
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import neighbours
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.proof.chance import Dice
 from hexwright.rules.proof.match import Match, Referee

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from hexwright.reference.blocks import table
-from hexwright.rules.engine import codes, hooks, scopes
+from hexwright.rules.engine import codes, hooks, records
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.vocabulary import BARE, ENGINE, ONE
 from hexwright.rules.language import own, prelude
@@ -25,23 +25,23 @@ from hexwright.schema.base import Written
 PAGE = Path("docs/rules.md")
 
 ABOUT: Mapping[type[Any], str] = {
-    scopes.PrintedUnit: "what is printed on a unit",
-    scopes.PrintedPlace: "what is printed on the map",
-    scopes.World: "the game as it stands",
-    scopes.PlaceScope: "a place of the map",
-    scopes.StandingUnit: "a unit and where it stands",
-    scopes.SuppliedUnit: "a unit and its supply",
-    scopes.ZonedUnit: "a unit and enemy zones",
-    scopes.UnitScope: "a unit",
-    scopes.FighterScope: "a unit in a battle",
-    scopes.TargetScope: "a unit and the hex it goes to",
-    scopes.StackScope: "a stack",
-    scopes.UnitInStackScope: "a unit and its stack",
-    scopes.PartiesScope: "the parties of a battle",
-    scopes.BattleScope: "a battle",
-    scopes.OutcomeScope: "a battle and its result",
-    scopes.VictoryScope: "victory",
-    scopes.PrintedCard: "what is printed on a card",
+    records.PrintedUnit: "what is printed on a unit",
+    records.PrintedPlace: "what is printed on the map",
+    records.World: "the game as it stands",
+    records.PlaceScope: "a place of the map",
+    records.StandingUnit: "a unit and where it stands",
+    records.SuppliedUnit: "a unit and its supply",
+    records.ZonedUnit: "a unit and enemy zones",
+    records.UnitScope: "a unit",
+    records.FighterScope: "a unit in a battle",
+    records.TargetScope: "a unit and the hex it goes to",
+    records.StackScope: "a stack",
+    records.UnitInStackScope: "a unit and its stack",
+    records.PartiesScope: "the parties of a battle",
+    records.BattleScope: "a battle",
+    records.OutcomeScope: "a battle and its result",
+    records.VictoryScope: "victory",
+    records.PrintedCard: "what is printed on a card",
 }
 """What expressions are about, in a few words."""
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from hexwright.diagnostics import Report, Span
 from hexwright.rules.engine.actions import Action
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.kernel_function import KernelFunction
 from hexwright.rules.engine.mechanism import Mechanism
 from hexwright.rules.engine.questions import Question
+from hexwright.rules.engine.records import Game
 from hexwright.rules.specialise.errors import KernelError
 from hexwright.rules.specialise.specialiser import Specialiser
 

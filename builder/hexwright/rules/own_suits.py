@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hexwright.rules.engine.actions import Action, Gesture
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.kernel_function import KernelFunction
+from hexwright.rules.engine.records import Game
 from hexwright.rules.script.headless import Functions
 from hexwright.rules.specialise.specialiser import Specialiser
 

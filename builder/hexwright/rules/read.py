@@ -12,9 +12,9 @@ from hexwright.diagnostics import Report
 from hexwright.model.game import Game as ModelGame
 from hexwright.rules.checklist import Checklist, ChecklistId, Coverage, Covered, resolve_coverage
 from hexwright.rules.engine.actions import Gesture
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.make import make_game
 from hexwright.rules.engine.mechanism import Mechanism
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.resolve import failed_since
 from hexwright.rules.engine.schema import EngineDoc, rules_schema
 from hexwright.rules.laid_markers import check_markers

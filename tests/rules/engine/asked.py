@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from hexwright.rules.engine.act import act_begin, act_button, act_choice, act_drag, act_end, begin_game
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.language.prelude import ints
 from tests.rules.mechanism import three_ways
 

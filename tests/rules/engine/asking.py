@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import PlaceScope, TargetScope, World
+from hexwright.rules.engine.records import Game, PlaceScope, TargetScope, World
 from hexwright.rules.language.prelude import Bits, no_bits, with_bit
 
 

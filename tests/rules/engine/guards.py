@@ -14,19 +14,10 @@ from hexwright.rules.engine.codes import HexSetName, Side, Stack, SupplyState
 from hexwright.rules.engine.condition import Amount, Condition, known
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.mechanism import Mechanism, Words
-from hexwright.rules.engine.parameters import (
-    Apart,
-    ApartDoc,
-    BanDoc,
-    Change,
-    ChangeDoc,
-    apart,
-    bans,
-    changes,
-)
+from hexwright.rules.engine.parameters import Apart, ApartDoc, BanDoc, Change, ChangeDoc
 from hexwright.rules.engine.play import number, numbers
-from hexwright.rules.engine.resolve import Context
-from hexwright.rules.engine.scopes import StackScope, StandingUnit, UnitScope, VictoryScope, World
+from hexwright.rules.engine.records import StackScope, StandingUnit, UnitScope, VictoryScope, World
+from hexwright.rules.engine.resolve import Context, apart, bans, changes
 from hexwright.rules.engine.vocabulary import Declared
 from hexwright.rules.language.prelude import Bits
 from hexwright.rules.language.types import NUMBER, domain

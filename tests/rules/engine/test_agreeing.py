@@ -8,8 +8,8 @@ from pathlib import Path
 
 from hexwright.rules.engine.act import act_begin, act_choice, act_end
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import library_words
 from tests.rules.mechanism import three_ways
 from tests.rules.mechanism.powers import action, play_at

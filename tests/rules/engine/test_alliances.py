@@ -10,8 +10,8 @@ import pytest
 
 from hexwright.rules.engine.act import resign
 from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.new_play import new_play
 from hexwright.rules.engine.phases import reacts
-from hexwright.rules.engine.play import new_play
 from hexwright.rules.engine.units import enemies_in, friends, opposes, stack, stand_together
 from hexwright.rules.mechanism.combat.state import Battle
 from hexwright.rules.mechanism.retreat.state import Retreating

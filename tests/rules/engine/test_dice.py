@@ -13,7 +13,8 @@ import pytest
 
 from hexwright.rules.engine.act import act_attack
 from hexwright.rules.engine.dice import DECK, cast, cause, draw, of_place, of_side, of_unit, roll_for, shake
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.play import Play
 from hexwright.rules.language.faces import face_of
 from hexwright.rules.language.prelude import mix
 from hexwright.rules.mechanism.combat.state import Battle

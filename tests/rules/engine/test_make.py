@@ -10,13 +10,13 @@ from hexwright.diagnostics import Report
 from hexwright.frontend import understand
 from hexwright.project import Project
 from hexwright.rules.engine.codes import NOWHERE, OFF_MAP
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.make import make_game
+from hexwright.rules.engine.new_play import new_play
 from hexwright.rules.engine.numbers import attribute, changed
 from hexwright.rules.engine.parameters import BY_GROUP
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, StackScope, StandingUnit, TargetScope, UnitScope
 from hexwright.rules.engine.schema import rules_schema
-from hexwright.rules.engine.scopes import StackScope, StandingUnit, TargetScope, UnitScope
 from hexwright.rules.language.prelude import has_bit
 from hexwright.schema.base import validate
 from hexwright.source.loader import Files, load

@@ -13,11 +13,11 @@ import pytest
 from hexwright.diagnostics import Report, Span
 from hexwright.rules.engine.condition import Condition
 from hexwright.rules.engine.counters import stats_in_parts
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.make import make_game
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, PrintedPlace, PrintedUnit, StandingUnit, TargetScope, World
 from hexwright.rules.engine.schema import rules_schema
-from hexwright.rules.engine.scopes import PrintedPlace, PrintedUnit, StandingUnit, TargetScope, World
 from hexwright.rules.engine.vocabulary import Vocabulary, states_of, stats_of, vocabulary_of
 from hexwright.rules.language.evaluate import closure
 from hexwright.rules.language.parse import parse_condition

@@ -11,9 +11,8 @@ from hexwright.rules.engine.nearness import (
     to_near_enemies,
     to_near_units,
 )
-from hexwright.rules.engine.network import network_of
 from hexwright.rules.engine.places import around, direction, distance, leads, link, links_apart, neighbours
-from hexwright.rules.engine.scopes import StandingUnit, TargetScope
+from hexwright.rules.engine.records import StandingUnit, TargetScope
 from hexwright.rules.mechanism.zones.rules import enemy_zone
 from tests.rules.mechanism.small import findings, game_with, names_in, place_of, play_with, unit
 
@@ -60,7 +59,7 @@ def test_ways_over_links() -> None:
     kingsholm, alder, thorn, orr = (place_of(game, n) for n in ("kingsholm", "alder", "thorn", "orr"))
     assert distance(game, kingsholm, orr) == 5
     assert distance(game, alder, alder) == 0
-    rails = network_of(game.places, 0, 0, 1 << game.link_names.index("railway"))
+    rails = game.places.network(0, 0, 1 << game.link_names.index("railway"))
     assert links_apart(rails, alder, thorn) == NOWHERE
     assert leads(game.places.every_link, alder, thorn) and not leads(rails, alder, thorn)
     assert names_in(game, around(rails, 1 << alder, 2)) == "kingsholm alder dunmere eld"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.place_conditions import places_where
+from hexwright.rules.engine.records import Game
 from hexwright.rules.language.prelude import has_bit
 from hexwright.rules.mechanism.supply.parameters import Supply
 from tests.rules.mechanism.small import game_with, play_with

@@ -9,10 +9,10 @@ import pytest
 from hexwright.diagnostics import Report
 from hexwright.rules.engine.act import act_drag, state_refusal
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.make import make_game
+from hexwright.rules.engine.new_play import new_play
 from hexwright.rules.engine.phases import acting_side, following, turn_refusal, unfinished
-from hexwright.rules.engine.play import new_play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.schema import rules_schema
 from hexwright.rules.engine.words import doing, reason
 from hexwright.rules.language.prelude import has_bit, no_bits, with_bit

@@ -11,8 +11,8 @@ import pytest
 from hexwright.diagnostics import Report, Span
 from hexwright.rules.engine.codes import NOWHERE, Phases, Side
 from hexwright.rules.engine.condition import Condition
+from hexwright.rules.engine.records import UnitScope
 from hexwright.rules.engine.resolve import Context
-from hexwright.rules.engine.scopes import UnitScope
 from hexwright.rules.engine.section import (
     TYPES,
     Asked,

@@ -8,9 +8,9 @@ from collections import deque
 import pytest
 
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
-from hexwright.rules.engine.network import network_of, set_of
+from hexwright.rules.engine.network import set_of
 from hexwright.rules.engine.places import around, distance, flood, joined_to, links_apart, members, spread
+from hexwright.rules.engine.records import Game
 from tests.rules.mechanism.small import game_with
 
 GAMES = ("rivers-and-rails", "impulses", "three-powers")
@@ -43,7 +43,7 @@ def test_as_place_by_place(name: str) -> None:
     for _ in range(150):
         barred = chance.choice((0, 0, 1 << chance.randrange(kinds)))
         over = chance.choice((None, None, chance.randrange(1 << kinds)))
-        network = network_of(game.places, barred, 0, over)
+        network = game.places.network(barred, 0, over)
         origin = set(chance.sample(range(n), chance.randint(1, 3)))
         free = set(chance.sample(range(n), chance.randint(n // 2, n)))
         wanted = set(chance.sample(range(n), 4))

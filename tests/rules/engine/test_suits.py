@@ -6,7 +6,7 @@ import pytest
 
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.front import cannot, say_why_not
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.suits import possible, suits
 from hexwright.rules.mechanism.values.orders import NOT_FIT

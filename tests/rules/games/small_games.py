@@ -24,11 +24,12 @@ from hexwright.rules.engine.act import (
     act_unit,
 )
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.make import make_game
+from hexwright.rules.engine.new_play import new_play
 from hexwright.rules.engine.places import members
-from hexwright.rules.engine.play import Play, Until, forget, new_play
+from hexwright.rules.engine.play import Play, Until, forget
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.schema import rules_schema
 from hexwright.rules.engine.supplied import supply_states

@@ -14,10 +14,11 @@ from hexwright.diagnostics import Report
 from hexwright.frontend import understand
 from hexwright.project import Project
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.make import assemble
 from hexwright.rules.engine.mechanism import Mechanism
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.schema import rules_schema
 from hexwright.rules.own_check import check_specialised
 from hexwright.rules.own_sources import own_mechanisms

@@ -13,7 +13,7 @@ from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.kernel_function import KernelFunction, SourceModule
 from hexwright.rules.engine.mechanism import Mechanism
 from hexwright.rules.engine.play import Until
-from hexwright.rules.engine.scopes import UnitScope
+from hexwright.rules.engine.records import UnitScope
 from hexwright.rules.engine.words import library_words
 from tests.rules.language.toll import FOLDER, RULES, TEXTS, WORDS
 from tests.rules.own_game import made

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.nearness import near, near_enemies
 from hexwright.rules.engine.places import distance, neighbours
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import StandingUnit, VictoryScope
+from hexwright.rules.engine.records import Game, StandingUnit, VictoryScope
 from hexwright.rules.engine.supplied import supply_of_all, supply_states
 from hexwright.rules.engine.units import enter
 from hexwright.rules.language.prelude import Bits, Ints, ints

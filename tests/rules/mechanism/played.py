@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from hexwright.rules.engine.game import Game
-from hexwright.rules.engine.play import new_play
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.proof.match import Referee
 from tests.rules.games.small_games import Scene
 from tests.rules.interpreter import wanted

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hexwright.rules.engine.game import Game
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from tests.rules.mechanism.small import game_with
 
 RULES = """

@@ -10,9 +10,10 @@ from tempfile import TemporaryDirectory
 from hexwright.diagnostics import Report
 from hexwright.frontend import understand
 from hexwright.model.game import Game as ModelGame
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.make import assemble
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.schema import rules_schema
 from hexwright.rules.mechanism import MECHANISMS
 from hexwright.schema.base import validate

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from tests.rules.mechanism import asked
 from tests.rules.mechanism.small import game_with
 from tests.rules.mechanism.three_ways import three_ways

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from hexwright.rules.engine.game import Game
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.script.headless import Functions
 from hexwright.rules.script.library import script_library
 from hexwright.rules.specialise.layout import layout_of, rows_of

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from hexwright.export.vassal.lower.referee.library_files import entries
 from hexwright.model.game import Game as ModelGame
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.language.tree import Function
 from hexwright.rules.proof.match import Referee
 from hexwright.rules.script.headless import Functions

@@ -11,9 +11,10 @@ from types import CodeType
 from typing import Any
 from unittest.mock import patch
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.kernel_function import KernelFunction, SourceModule
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.language.tree import Kind
 from hexwright.rules.specialise.layout import NUMBERS_ROW, Layout, rows_of
 from hexwright.rules.specialise.modules import LibraryModule

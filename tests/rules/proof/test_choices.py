@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import StateOfPlay
+from hexwright.rules.engine.records import StateOfPlay
 from hexwright.rules.proof.chance import Dice
 from hexwright.rules.proof.facts import ActionFacts
 from hexwright.rules.proof.match import Match

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.words import BOLD, NO_PLACE, PLAIN
 from hexwright.rules.proof.chance import Dice

@@ -20,8 +20,9 @@ from hexwright.rules.engine.act import (
 )
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.front import may_join, say_winner, show_units
-from hexwright.rules.engine.game import Game
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.words import BOLD, PLAIN, reason, refusal
 from hexwright.rules.mechanism.combat.state import Battle

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game, Grid, Messages, Places, Units
 from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.records import Game, Grid, Messages, Places, Units
 
 COLUMNS, ROWS = 8, 6
 HEXES = COLUMNS * ROWS

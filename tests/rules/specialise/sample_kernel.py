@@ -9,9 +9,8 @@ from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE, Nationality, UnitSets
 from hexwright.rules.engine.condition import Condition, known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play, Until, forget, number, numbers, per_unit
-from hexwright.rules.engine.scopes import StandingUnit, SuppliedUnit
+from hexwright.rules.engine.records import Game, StandingUnit, SuppliedUnit
 from hexwright.rules.language.prelude import (
     Bits,
     Ints,

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.game import Game
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.language.tree import Asked, Binary, Expr, Int, Kind, Logic, Unary, Word
 from hexwright.rules.script.beanshell import BeanShell
 from hexwright.rules.script.headless import Functions

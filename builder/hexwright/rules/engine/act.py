@@ -6,14 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from hexwright.rules.engine.actions import APART, Action, Gesture
+from hexwright.rules.engine.actions import APART, Action, Gesture, choice_title
 from hexwright.rules.engine.agreeing import is_agreed_on, missing, part_ways, propose, settle
 from hexwright.rules.engine.answers import ask, held_up
 from hexwright.rules.engine.codes import FINE, GAVE_UP, NOWHERE
-from hexwright.rules.engine.course import choice_title
 from hexwright.rules.engine.dice import cause, roll_for, throws_for
 from hexwright.rules.engine.front import let_stand, move_freely
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.passing import runs_by_itself
 from hexwright.rules.engine.phases import (
@@ -35,6 +33,7 @@ from hexwright.rules.engine.phases import (
     unfinished,
 )
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.units import later, opposes
 from hexwright.rules.engine.words import phrase, reason, say

@@ -170,3 +170,8 @@ class Action:
 def in_order(actions: Iterable[Action]) -> tuple[Action, ...]:
     """Actions in the order in which a drag is asked what it means: those that fit always come last."""
     return tuple(sorted(actions, key=lambda action: action.fits is None))
+
+
+def choice_title(word: str) -> str:
+    """The button by which a side says that it begins with something."""
+    return f"{word.capitalize()} first"

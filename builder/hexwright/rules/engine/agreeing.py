@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import acting_side, shown_value
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.words import phrase, reason, say
 from hexwright.rules.language.prelude import has_bit

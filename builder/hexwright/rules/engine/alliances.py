@@ -2,28 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.scopes import World
+from hexwright.rules.engine.records import Alliance, World
+from hexwright.rules.engine.resolve import Context
+from hexwright.rules.engine.schema import AllianceDoc
 from hexwright.rules.language.prelude import Bits, Ints, has_bit, no_bits, with_bit
-
-if TYPE_CHECKING:
-    from hexwright.rules.engine.resolve import Context
-    from hexwright.rules.engine.schema import AllianceDoc
-
-
-@dataclass(frozen=True, kw_only=True)
-class Alliance:
-    """Sides that are not enemies of each other, be they allies or at peace.
-
-    `together`: whether their units stand together as if they were of one side. `when`: None for always.
-    """
-
-    sides: Bits
-    together: bool
-    when: Condition[World] | None
 
 
 def alliances_of(docs: tuple[AllianceDoc, ...], context: Context) -> tuple[Alliance, ...]:

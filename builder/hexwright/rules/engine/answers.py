@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import is_manual, unsettled
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.words import refusal, say
 

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import TargetScope
+from hexwright.rules.engine.records import Game, TargetScope
 from hexwright.rules.language.prelude import Ints, ints
 
 

@@ -9,7 +9,7 @@ from hexwright.model.board import Board, HexGrid, HexId, SpaceMap, Terrain
 from hexwright.model.derived.places import place_names
 from hexwright.model.game import Game
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Grid, Places
+from hexwright.rules.engine.records import Grid, Places
 from hexwright.rules.engine.vocabulary import Vocabulary
 from hexwright.rules.language.prelude import Bits, Ints, Sets, no_bits, with_bit
 

@@ -9,7 +9,7 @@ from math import lcm
 from hexwright.model.game import Game
 from hexwright.rules.engine.board import bits_of
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Units
+from hexwright.rules.engine.records import Units
 from hexwright.rules.engine.vocabulary import Vocabulary
 from hexwright.rules.language.parse import FINEST
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.bans import give_back_exceptions
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 
 
 def is_gone(game: Game, play: Play, unit: int) -> bool:

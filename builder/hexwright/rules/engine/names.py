@@ -21,9 +21,8 @@ from hexwright.rules.engine.codes import (
     UnitType,
 )
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import link, on_map
-from hexwright.rules.engine.scopes import PrintedUnit, StandingUnit, TargetScope, World
+from hexwright.rules.engine.records import Game, PrintedUnit, StandingUnit, TargetScope, World
 from hexwright.rules.language.prelude import has_bit, no_bits, union
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hexwright.rules.engine.codes import Count, HexSetName, UnitSetName
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import around, on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import StandingUnit, TargetScope
+from hexwright.rules.engine.records import Game, StandingUnit, TargetScope
 from hexwright.rules.engine.units import enemy_places
 from hexwright.rules.language.prelude import Bits, any_bit, common, has_bit, no_bits, with_bit
 

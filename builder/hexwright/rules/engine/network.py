@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from hexwright.rules.language.prelude import Bits, Ints, Sets, any_bit, common, no_bits, with_bit
-
-if TYPE_CHECKING:
-    from hexwright.rules.engine.game import Places
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,27 +19,26 @@ class Network:
     leads: Sets
 
 
-def network_of(places: Places, barred: Bits, bridged: Bits = 0, over: Bits | None = None) -> Network:
-    """The links between places of the map that have no kind of `barred`, or one of `bridged` as well; and if
-    it is given one of `over`.
-
-    The same network is made once, so that a script holds it once.
+def packed(
+    count: int,
+    links_from: Ints,
+    links_to: Ints,
+    links_kind: Sets,
+    barred: Bits,
+    bridged: Bits,
+    over: Bits | None,
+) -> Network:
+    """Those links of the first `count` places, as `Places` has them, along which something may run
+    (`Places.network`).
     """
-    key = (barred, bridged, over)
-    if key not in places.networks:
-        places.networks[key] = _packed(places, *key)
-    return places.networks[key]
-
-
-def _packed(places: Places, barred: Bits, bridged: Bits, over: Bits | None) -> Network:
     found: dict[int, Bits] = {}
-    for p in range(places.count):
-        for i in range(places.links_from[p], places.links_from[p + 1]):
-            kinds, step = places.links_kind[i], places.links_to[i] - p
+    for p in range(count):
+        for i in range(links_from[p], links_from[p + 1]):
+            kinds, step = links_kind[i], links_to[i] - p
             shut = any_bit(common(kinds, barred)) and not any_bit(common(kinds, bridged))
             if shut or (over is not None and not any_bit(common(kinds, over))):
                 continue
-            if places.links_to[i] < places.count:
+            if links_to[i] < count:
                 found[step] = with_bit(found.get(step, no_bits()), p)
     return Network(steps=list(found), leads=list(found.values()))
 

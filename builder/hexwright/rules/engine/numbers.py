@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.parameters import (
     ADD,
     AT_LEAST,
@@ -15,6 +14,7 @@ from hexwright.rules.engine.parameters import (
     TIMES,
     Change,
 )
+from hexwright.rules.engine.records import Game
 from hexwright.rules.language.prelude import Ints
 
 

@@ -9,17 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self, TypeVar
+from typing import Annotated, Any, Final, Literal, Self, TypeVar
 
 from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
-from hexwright.rules.engine.bans import Ban
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.network import Network, network_of
 from hexwright.schema.base import Absent, Datum, Item, SideId, Unit, Words, Written
-
-if TYPE_CHECKING:
-    from hexwright.rules.engine.resolve import Context
 
 UnitTest = Annotated[str, Written("expression about a unit")]
 PlaceTest = Annotated[str, Written("expression about a hex or space as it stands")]
@@ -188,22 +183,7 @@ class LinksDoc(Datum):
     )
 
 
-# --- from one to the other ---------------------------------------------------------------------------
-def network(context: Context, doc: LinksDoc) -> Network:
-    """The links of the map along which something may run."""
-    return network_of(
-        context.made.places,
-        context.link_kinds(doc, doc.barred_by, "barred_by"),
-        context.link_kinds(doc, doc.bridged_by, "bridged_by"),
-        None if doc.over is None else context.link_kinds(doc, doc.over, "over"),
-    )
-
-
-def bans(context: Context, docs: Sequence[BanDoc], what: str) -> tuple[Ban, ...]:
-    """Bans. `what`: what is banned, for comments."""
-    return tuple(context.ban(doc, what) for doc in docs)
-
-
+# --- what follows from them --------------------------------------------------------------------------
 def parts_of_changes(docs: Sequence[ChangeDoc], unit: int = 1) -> int:
     """Into how many parts 1 must be divided for changes of a number to be exact. `unit`: parts it has without
     them.
@@ -219,44 +199,3 @@ def parts_of_changes(docs: Sequence[ChangeDoc], unit: int = 1) -> int:
         elif doc.halve == "exactly":
             unit *= 2
     return unit
-
-
-def changes(
-    context: Context, docs: Sequence[ChangeDoc], scope: type[Any], what: str, unit: int = 1
-) -> tuple[Change, ...]:
-    """Changes of a number that is kept in parts, `unit` of which are 1 (`parts_of_changes`)."""
-    return tuple(_change(context, doc, scope, what, unit) for doc in docs)
-
-
-def _change(context: Context, doc: ChangeDoc, scope: type[Any], what: str, unit: int) -> Change:
-    operation, amount, over, said = SET_TO, Fraction(doc.set_to or 0) * unit, 1, f"set to {doc.set_to}"
-    if doc.add is not None:
-        operation, amount, said = ADD, doc.add * unit, f"add {doc.add}"
-    elif doc.times is not None:
-        operation, amount, over = TIMES, Fraction(doc.times.numerator), doc.times.denominator
-        said = f"times {doc.times}"
-    elif doc.halve is not None:
-        operation = {"up": HALVE_UP, "down": HALVE_DOWN, "exactly": HALVE}[doc.halve]
-        said = f"halve {doc.halve}"
-    elif doc.at_least is not None:
-        operation, amount, said = AT_LEAST, doc.at_least * unit, f"at least {doc.at_least}"
-    elif doc.at_most is not None:
-        operation, amount, said = AT_MOST, doc.at_most * unit, f"at most {doc.at_most}"
-    when = context.maybe(doc, "when", scope, f"{what}: {said}")
-    return Change(operation=operation, amount=int(amount), over=over, when=when)
-
-
-def apart(context: Context, docs: Sequence[ApartDoc]) -> tuple[Apart, ...]:
-    """Who stays apart; without `by` as in the section `stacking` of the game (else S002)."""
-    found = []
-    for doc in docs:
-        stated = next((rule.by for rule in context.game.stacking if rule.side == doc.side), None)
-        by = stated if doc.by is None else doc.by
-        if by is None:
-            context.report.error(
-                "S002",
-                f"'by' is missing, and 'stacking' of the game has no 'apart' for '{doc.side}'",
-                doc.where.span,
-            )
-        found.append(Apart(side=context.side(doc, doc.side), by=BY_WORDS[by or "nationality"]))
-    return tuple(found)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import MARKS, due_now, following, unfinished
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.language.prelude import any_bit, has_bit
 
 

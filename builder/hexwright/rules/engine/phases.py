@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.course import Turning
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play, Until, forget
+from hexwright.rules.engine.records import Game, Turning, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import World
 from hexwright.rules.engine.units import opposes
 from hexwright.rules.engine.words import doing, reason
 from hexwright.rules.language.prelude import Bits, any_bit, has_bit, less, no_bits, union, with_bit

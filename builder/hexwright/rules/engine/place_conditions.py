@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import PlaceScope
+from hexwright.rules.engine.records import Game, PlaceScope
 from hexwright.rules.language.prelude import Bits, Ints, common, flags, less, no_bits, with_bit
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexwright.rules.engine.codes import NOWHERE, Flags, HexSets, Side, Terrain
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.scopes import PlaceScope, PrintedPlace, PrintedUnit
+from hexwright.rules.engine.records import PlaceScope, PrintedPlace, PrintedUnit
 
 
 @known("its terrain")

@@ -8,10 +8,9 @@ from inspect import get_annotations
 from typing import Any
 
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.place_conditions import PlaceCondition
+from hexwright.rules.engine.records import Game, PlaceScope, PrintedPlace
 from hexwright.rules.engine.resolve import Context
-from hexwright.rules.engine.scopes import PlaceScope, PrintedPlace
 from hexwright.rules.language.evaluate import closure, function_named
 from hexwright.rules.language.prelude import Bits, has_bit, no_bits, with_bit
 from hexwright.rules.language.tree import Asked, Choice, Expr, Logic, Unary, parts

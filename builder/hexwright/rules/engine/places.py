@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.network import Network
+from hexwright.rules.engine.records import Game
 from hexwright.rules.language.prelude import (
     Bits,
     Ints,

@@ -10,14 +10,11 @@ import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.language.faces import face_of
 from hexwright.rules.language.prelude import Ints, Table
-
-if TYPE_CHECKING:
-    from hexwright.rules.engine.game import Game
 
 T = TypeVar("T")
 
@@ -107,29 +104,6 @@ class Play:
         """What a mechanism keeps."""
         found: T = self.parts[kind]
         return found
-
-
-def new_play(game: Game) -> Play:
-    """An empty state of play: no unit anywhere, all at full strength."""
-    play = _filled(Play, game)
-    play.left = game.units.full[:]
-    play.parts = {kind: _filled(kind, game) for kind in game.state_kinds}
-    return play
-
-
-def _filled(kind: type[T], game: Game) -> T:
-    values = {}
-    for one in dataclasses.fields(kind):  # type: ignore[arg-type]
-        if "per" in one.metadata:
-            values[one.name] = _column(one.metadata, game)
-    return kind(**values)
-
-
-def _column(declared: Any, game: Game) -> Ints | Table:
-    length = game.lengths[declared["per"]]
-    if "of" in declared:
-        return [[declared["value"]] * length for _ in range(game.lengths[declared["of"]])]
-    return [declared["value"]] * length
 
 
 def forget(play: Play, until: Until) -> None:

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from hexwright.diagnostics import Report, Span
@@ -18,9 +19,25 @@ from hexwright.resolve.name_table import NameTable
 from hexwright.rules.engine.bans import Ban
 from hexwright.rules.engine.codes import NOWHERE, OFF_MAP
 from hexwright.rules.engine.condition import Amount, Condition
-from hexwright.rules.engine.game import Game
-from hexwright.rules.engine.parameters import BanDoc
-from hexwright.rules.engine.scopes import TargetScope
+from hexwright.rules.engine.network import Network
+from hexwright.rules.engine.parameters import (
+    ADD,
+    AT_LEAST,
+    AT_MOST,
+    BY_WORDS,
+    HALVE,
+    HALVE_DOWN,
+    HALVE_UP,
+    SET_TO,
+    TIMES,
+    Apart,
+    ApartDoc,
+    BanDoc,
+    Change,
+    ChangeDoc,
+    LinksDoc,
+)
+from hexwright.rules.engine.records import Game, TargetScope
 from hexwright.rules.engine.vocabulary import Vocabulary
 from hexwright.rules.engine.words import Words, cited, library_words
 from hexwright.rules.language.evaluate import Functions, closure
@@ -280,3 +297,59 @@ def names_for(phase: ModelPhase) -> list[str]:
 def failed_since(report: Report, before: int) -> bool:
     """Whether there is an error among the findings after the first `before`."""
     return any(finding.severity.value == "error" for finding in report.found[before:])
+
+
+# --- parameters that mechanisms share ---------------------------------------------------------------
+def network(context: Context, doc: LinksDoc) -> Network:
+    """The links of the map along which something may run."""
+    return context.made.places.network(
+        context.link_kinds(doc, doc.barred_by, "barred_by"),
+        context.link_kinds(doc, doc.bridged_by, "bridged_by"),
+        None if doc.over is None else context.link_kinds(doc, doc.over, "over"),
+    )
+
+
+def bans(context: Context, docs: Sequence[BanDoc], what: str) -> tuple[Ban, ...]:
+    """Bans. `what`: what is banned, for comments."""
+    return tuple(context.ban(doc, what) for doc in docs)
+
+
+def changes(
+    context: Context, docs: Sequence[ChangeDoc], scope: type[Any], what: str, unit: int = 1
+) -> tuple[Change, ...]:
+    """Changes of a number that is kept in parts, `unit` of which are 1 (`parts_of_changes`)."""
+    return tuple(_change(context, doc, scope, what, unit) for doc in docs)
+
+
+def _change(context: Context, doc: ChangeDoc, scope: type[Any], what: str, unit: int) -> Change:
+    operation, amount, over, said = SET_TO, Fraction(doc.set_to or 0) * unit, 1, f"set to {doc.set_to}"
+    if doc.add is not None:
+        operation, amount, said = ADD, doc.add * unit, f"add {doc.add}"
+    elif doc.times is not None:
+        operation, amount, over = TIMES, Fraction(doc.times.numerator), doc.times.denominator
+        said = f"times {doc.times}"
+    elif doc.halve is not None:
+        operation = {"up": HALVE_UP, "down": HALVE_DOWN, "exactly": HALVE}[doc.halve]
+        said = f"halve {doc.halve}"
+    elif doc.at_least is not None:
+        operation, amount, said = AT_LEAST, doc.at_least * unit, f"at least {doc.at_least}"
+    elif doc.at_most is not None:
+        operation, amount, said = AT_MOST, doc.at_most * unit, f"at most {doc.at_most}"
+    when = context.maybe(doc, "when", scope, f"{what}: {said}")
+    return Change(operation=operation, amount=int(amount), over=over, when=when)
+
+
+def apart(context: Context, docs: Sequence[ApartDoc]) -> tuple[Apart, ...]:
+    """Who stays apart; without `by` as in the section `stacking` of the game (else S002)."""
+    found = []
+    for doc in docs:
+        stated = next((rule.by for rule in context.game.stacking if rule.side == doc.side), None)
+        by = stated if doc.by is None else doc.by
+        if by is None:
+            context.report.error(
+                "S002",
+                f"'by' is missing, and 'stacking' of the game has no 'apart' for '{doc.side}'",
+                doc.where.span,
+            )
+        found.append(Apart(side=context.side(doc, doc.side), by=BY_WORDS[by or "nationality"]))
+    return tuple(found)

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from hexwright.model.game import Phase as ModelPhase
 from hexwright.model.game import Turn
+from hexwright.rules.engine.actions import choice_title
 from hexwright.rules.engine.board import bits_of
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.course import Branch, Phase, Turning, choice_title
+from hexwright.rules.engine.records import Branch, Phase, Turning, World
 from hexwright.rules.engine.resolve import Context, names_for
 from hexwright.rules.engine.schema import ActingDoc, EngineDoc, GoingDoc, PhaseDoc
-from hexwright.rules.engine.scopes import World
 from hexwright.rules.language.prelude import Bits, Ints, Strs, any_bit, common, has_bit, no_bits
 
 WAYS = ("again", "next-round", "next-turn", "end")

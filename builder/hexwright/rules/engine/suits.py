@@ -11,8 +11,7 @@ from typing import Any, TypeAlias
 from hexwright.rules.engine import names
 from hexwright.rules.engine.actions import Action
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.game import Game
-from hexwright.rules.engine.scopes import PrintedUnit
+from hexwright.rules.engine.records import Game, PrintedUnit
 from hexwright.rules.language.evaluate import closure, function_named
 from hexwright.rules.language.tree import Asked, Choice, Expr, Logic, Unary, parts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.scopes import PlaceScope
+from hexwright.rules.engine.records import PlaceScope
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.answers import held_up
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.language.prelude import Ints, cut, ints
 

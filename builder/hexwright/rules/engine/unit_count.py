@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.condition import Amount, Condition
-from hexwright.rules.engine.scopes import UnitScope
+from hexwright.rules.engine.records import UnitScope
 
 
 class UnitCount:

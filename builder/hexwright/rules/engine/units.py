@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import World
+from hexwright.rules.engine.records import Game, World
 from hexwright.rules.language.prelude import Bits, Ints, cut, has_bit, ints, no_bits, with_bit
 
 

@@ -20,7 +20,7 @@ from hexwright.model.board import Board, TerrainKind
 from hexwright.model.game import Game, State
 from hexwright.rules.engine import names, nearness, place_names
 from hexwright.rules.engine.cards import pile_names
-from hexwright.rules.engine.scopes import PrintedUnit, StandingUnit, World
+from hexwright.rules.engine.records import PrintedUnit, StandingUnit, World
 from hexwright.rules.language.tree import Asked, Expr, Int, Str
 from hexwright.rules.language.types import (
     COUNT,

@@ -19,8 +19,8 @@ import yaml
 
 from hexwright.rules.engine.codes import FINE
 from hexwright.rules.engine.fractions import in_parts
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.language.prelude import Strs
 

@@ -16,13 +16,12 @@ from typing import Any, Final, TypeAlias, get_args, get_origin
 
 from hexwright.rules.engine import codes
 from hexwright.rules.engine.condition import Amount, Condition
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.kernel_function import BROKEN, KernelFunction, SourceModule
 from hexwright.rules.engine.play import Play
 from hexwright.rules.engine.questions import Overlay
+from hexwright.rules.engine.records import Game, PrintedPlace, PrintedUnit, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import PrintedPlace, PrintedUnit, World
 from hexwright.rules.language import own
 
 

@@ -36,7 +36,7 @@ from hexwright.rules.engine.codes import (
     UnitType,
 )
 from hexwright.rules.engine.condition import Amount, Condition
-from hexwright.rules.engine.scopes import (
+from hexwright.rules.engine.records import (
     BattleScope,
     FighterScope,
     PrintedPlace,

@@ -11,10 +11,9 @@ from collections.abc import Iterable, Iterator
 
 from hexwright.rules.engine.codes import ELSEWHERE, NOWHERE
 from hexwright.rules.engine.condition import Amount, Condition, asks
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.kernel_function import KernelFunction
-from hexwright.rules.engine.play import new_play
-from hexwright.rules.engine.scopes import PlaceScope, UnitScope
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.records import Game, PlaceScope, UnitScope
 from hexwright.rules.engine.taking import Taking
 from hexwright.rules.engine.unit_count import UnitCount
 from hexwright.rules.language.evaluate import function_named

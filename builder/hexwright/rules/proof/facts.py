@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.course import Phase
-from hexwright.rules.engine.game import Game, StateOfPlay
 from hexwright.rules.engine.names import state_number, state_value
+from hexwright.rules.engine.records import Game, Phase, StateOfPlay
 from hexwright.rules.language.prelude import Ints, Strs
 from hexwright.rules.language.tree import Asked, Expr, Int, parts
 from hexwright.rules.proof.aims import Aim, aims_of

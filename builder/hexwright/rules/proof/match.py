@@ -9,8 +9,8 @@ from typing import Any
 from hexwright.rules.engine import act, front, phases, trying, units
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.proof.facts import Facts, facts_of
 from hexwright.rules.script.headless import Functions, Printed

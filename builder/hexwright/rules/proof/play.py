@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from hexwright.model.game import Game, Setup
-from hexwright.rules.engine.game import Game as EngineGame
+from hexwright.rules.engine.records import Game as EngineGame
 from hexwright.rules.proof.facts import Facts
 from hexwright.rules.proof.match import PrintedReferee, Referee, Rows
 from hexwright.rules.proof.robot_player import RobotPlayer

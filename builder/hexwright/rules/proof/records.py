@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hexwright.rules.engine.condition import Amount, Condition
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 
 
 def records_of(game: Game) -> Iterator[Any]:

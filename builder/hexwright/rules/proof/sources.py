@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.line_start import LineStart
 from hexwright.rules.engine.places import members
+from hexwright.rules.engine.records import Game
 from hexwright.rules.language.prelude import Ints
 from hexwright.rules.proof.records import records_of
 

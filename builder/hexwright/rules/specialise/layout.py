@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play, Until
+from hexwright.rules.engine.records import Game
 
 NUMBERS_ROW = 0
 """The row of all single numbers."""

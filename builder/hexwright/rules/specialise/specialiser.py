@@ -12,9 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import PrintedPlace, PrintedUnit, World
+from hexwright.rules.engine.records import Game, PrintedPlace, PrintedUnit, World
 from hexwright.rules.engine.words import library_words
 from hexwright.rules.language.tree import Constant, Expr, Function, Int, Kind, Return, Row, Word
 from hexwright.rules.specialise.errors import mistake

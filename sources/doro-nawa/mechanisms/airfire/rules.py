@@ -8,10 +8,10 @@ from typing import Final
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.dice import cause, of_unit, roll_for
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.play import Play, number, per_unit
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.units import opposes
 from hexwright.rules.engine.words import reason, say

@@ -7,13 +7,12 @@ from typing import Final
 
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.phases import acting_side, allows
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play, Until, number, per_unit
+from hexwright.rules.engine.records import Game, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import World
 from hexwright.rules.engine.units import opposes
 from hexwright.rules.engine.words import phrase, reason, say
 from hexwright.rules.language.prelude import Ints, cut, ints

@@ -9,13 +9,12 @@ from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.condition import known
 from hexwright.rules.engine.front import has_moved
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.phases import allows, turn_refusal
 from hexwright.rules.engine.places import link, neighbours, on_map, where
 from hexwright.rules.engine.play import Play, Until, per_unit
+from hexwright.rules.engine.records import Game, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import World
 from hexwright.rules.engine.units import enter, opposes
 from hexwright.rules.engine.words import doing, phrase, reason, say
 from hexwright.rules.language.prelude import Ints, has_bit, ints

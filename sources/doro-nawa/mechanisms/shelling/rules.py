@@ -9,14 +9,13 @@ from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from hexwright.rules.engine.dice import cause, of_place, roll_for
 from hexwright.rules.engine.front import has_moved
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.phases import acting_side, allows, turn_refusal
 from hexwright.rules.engine.places import distance, on_map, where
 from hexwright.rules.engine.play import Play, Until, number, per_unit
+from hexwright.rules.engine.records import Game, UnitScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import UnitScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import opposes
 from hexwright.rules.engine.words import doing, phrase, reason, say

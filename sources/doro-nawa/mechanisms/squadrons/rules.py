@@ -8,15 +8,14 @@ from typing import Final
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE, Side
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.losses import is_gone
 from hexwright.rules.engine.phases import allows, turn_refusal
 from hexwright.rules.engine.places import distance, neighbours, on_map, where
 from hexwright.rules.engine.play import Play, Until, per_unit
 from hexwright.rules.engine.questions import MAY, NOTHING, Overlay
+from hexwright.rules.engine.records import Game, TargetScope, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import TargetScope, World
 from hexwright.rules.engine.units import opposes
 from hexwright.rules.engine.words import doing, phrase, reason, say
 from hexwright.rules.language.prelude import Ints, copy, has_bit, ints

@@ -7,12 +7,11 @@ from typing import Final
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import FINE
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import turn_refusal
 from hexwright.rules.engine.places import on_map, where
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import World
 from hexwright.rules.engine.words import doing, reason, say
 from hexwright.rules.language.prelude import Ints, ints
 

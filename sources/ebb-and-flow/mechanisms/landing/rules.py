@@ -12,15 +12,14 @@ from typing import Final
 from hexwright.rules.engine.actions import TOGETHER, WELCOME, Action, Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.losses import remove_unit
 from hexwright.rules.engine.phases import allows, turn_refusal
 from hexwright.rules.engine.places import on_map, where
 from hexwright.rules.engine.play import Play, Until, number, per_unit
 from hexwright.rules.engine.questions import MAY, NOTHING, Overlay
+from hexwright.rules.engine.records import BattleScope, Game, TargetScope, VictoryScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import BattleScope, TargetScope, VictoryScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import enemies_in, enemy_counts, enter, names_of, opposes
 from hexwright.rules.engine.words import doing, reason, refusal, say

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import remove_unit
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import say
 from hexwright.rules.language.prelude import has_bit
 from hexwright.rules.mechanism.values.changing import change_value

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.losses import remove_unit
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import say
 from hexwright.rules.mechanism.control.rules import give_to
 

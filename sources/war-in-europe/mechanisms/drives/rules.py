@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.play import Play, Until, number
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import say
 
 from .parameters import Drives

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import link, neighbours
 from hexwright.rules.engine.play import Play, Until, number, per_unit
-from hexwright.rules.engine.scopes import BattleScope
+from hexwright.rules.engine.records import BattleScope, Game
 from hexwright.rules.engine.units import enemies_in
 from hexwright.rules.language.prelude import (
     Ints,

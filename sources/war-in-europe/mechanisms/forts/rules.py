@@ -6,12 +6,11 @@ from typing import Final
 
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import begin, turn_refusal
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, UnitScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import UnitScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.words import doing, reason, say
 from hexwright.rules.language.prelude import Ints, has_bit, ints

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.places import listed
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import World
+from hexwright.rules.engine.records import Game, World
 from hexwright.rules.engine.words import say
 from hexwright.rules.mechanism.control.parameters import Area, Control
 from hexwright.rules.mechanism.control.rules import holds_area, region_points

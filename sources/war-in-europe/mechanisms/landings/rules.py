@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.places import neighbours, on_map
 from hexwright.rules.engine.play import Play, Until, per_unit
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.units import enemies_in
 from hexwright.rules.engine.words import say
 from hexwright.rules.language.prelude import Ints, has_bit, ints

@@ -7,13 +7,12 @@ from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.losses import is_gone
 from hexwright.rules.engine.phases import acting_side
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play, per_unit
-from hexwright.rules.engine.scopes import PlaceScope, PrintedUnit, TargetScope, World
+from hexwright.rules.engine.records import Game, PlaceScope, PrintedUnit, TargetScope, World
 from hexwright.rules.engine.units import enemies_in
 from hexwright.rules.engine.words import say
 from hexwright.rules.language.prelude import Ints, has_bit, ints

@@ -8,20 +8,20 @@ from typing import Final
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.losses import is_gone, remove_unit
 from hexwright.rules.engine.phases import acting_side
 from hexwright.rules.engine.places import around, neighbours, on_map, where
 from hexwright.rules.engine.play import Play, Until, number, per_unit
-from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import (
+from hexwright.rules.engine.records import (
+    Game,
     PrintedPlace,
     PrintedUnit,
     StandingUnit,
     TargetScope,
     UnitScope,
 )
+from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import enemies_in, enter, opposes
 from hexwright.rules.engine.words import reason, say

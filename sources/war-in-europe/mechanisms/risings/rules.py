@@ -8,13 +8,12 @@ from typing import Final
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.dice import cause, of_side, roll_for
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.phases import acting_side, allows
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play, Until, number, per_unit
+from hexwright.rules.engine.records import Game, UnitScope, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import UnitScope, World
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.words import doing, reason, say
 from hexwright.rules.language.prelude import Ints, has_bit, ints

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.phases import acting_side, allows
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.words import doing, say
 from hexwright.rules.mechanism.values.changing import put_value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.proof.match import Match, Referee
 from hexwright.rules.proof.robot_player import RobotPlayer
 from hexwright.rules.proof.start import first_match

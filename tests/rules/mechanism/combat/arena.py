@@ -22,10 +22,11 @@ from hexwright.rules.engine.act import (
     advised_attack,
     advised_unit,
 )
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.make import assemble
+from hexwright.rules.engine.new_play import new_play
 from hexwright.rules.engine.places import neighbours
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.schema import rules_schema
 from hexwright.rules.engine.words import BOLD, PLAIN, library_words

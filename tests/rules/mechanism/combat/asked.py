@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.language.prelude import Ints, cut, ints, text
 from hexwright.rules.mechanism.combat.battle import advance_ruling, carry_out, close_battle, join_battle
 from hexwright.rules.mechanism.combat.judge import attack_ruling

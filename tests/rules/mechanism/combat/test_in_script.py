@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.new_play import new_play
 from hexwright.rules.engine.places import neighbours
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from tests.rules.mechanism.combat import asked
 from tests.rules.mechanism.combat.arena import made
 from tests.rules.mechanism.combat.test_kinds import AIMED, ASSAULT, BOTH, LADDER, ODDS, RULES, VOLLEY

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import refusal
 from hexwright.rules.language.prelude import Ints, ints
 from hexwright.rules.mechanism.movement.bill import bill

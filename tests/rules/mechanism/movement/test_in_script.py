@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.script.library import script_library
 from hexwright.rules.specialise.layout import layout_of, rows_of
 from hexwright.rules.specialise.specialiser import Specialiser

@@ -9,8 +9,9 @@ from functools import cache
 import pytest
 
 from hexwright.rules.engine.codes import FINE, NOWHERE, OFF_MAP
-from hexwright.rules.engine.game import Game
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import doing
 from hexwright.rules.language.prelude import has_bit
 from hexwright.rules.mechanism.movement import goals, judging, report, rules

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from hexwright.rules.engine.act import act_begin
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.phases import begin_phase
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.language.prelude import Ints
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, unit

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hexwright.rules.engine.act import act_begin, act_drag, act_end, begin_game
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
-from hexwright.rules.engine.play import Play, new_play
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import library_words
 from tests.rules.mechanism.small import findings, game_with, place_of, unit
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.act import act_drag, act_unit
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import next_phase
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import library_words
 from hexwright.rules.mechanism.values.reading import value_of
 from hexwright.rules.mechanism.values.records import Values

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.phases import begin_phase, unsettled
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.units import leave_refusal
 from hexwright.rules.mechanism.crowding.rules import (
     CROWDED,

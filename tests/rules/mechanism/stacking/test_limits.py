@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.mechanism.stacking.rules import (
     TOO_MANY,
     UNMIXED,

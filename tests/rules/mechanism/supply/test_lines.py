@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hexwright.rules.engine.codes import ELSEWHERE, NOWHERE
-from hexwright.rules.engine.game import Game
-from hexwright.rules.engine.play import Play, new_play
-from hexwright.rules.engine.scopes import VictoryScope
+from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, VictoryScope
 from hexwright.rules.engine.supplied import supply_of_all, supply_states
 from hexwright.rules.mechanism.control.rules import first_control
 from hexwright.rules.mechanism.supply.rules import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 from hexwright.rules.engine.act import act_button, act_side, act_unit
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.phases import begin_phase, following, next_phase
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.units import enter
 from hexwright.rules.language.prelude import ints
 from hexwright.rules.mechanism.values.state import ValuesNow

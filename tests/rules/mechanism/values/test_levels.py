@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import begin_phase
 from hexwright.rules.engine.play import Play, Until
+from hexwright.rules.engine.records import Game
 from hexwright.rules.mechanism.values.changing import lapse, put_value, show_all
 from hexwright.rules.mechanism.values.reading import value_of
 from hexwright.rules.mechanism.values.records import Values

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.front import sign_values
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.mechanism.values.changing import put_value
 from hexwright.rules.mechanism.values.records import Values
 from tests.rules.mechanism.small import findings, game_with, play_with, unit

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.units import enter
 from hexwright.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, side, unit

@@ -9,10 +9,10 @@ import pytest
 from hexwright.rules.engine.act import act_button, act_marker, act_side, act_unit, begin_game
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import FINE, NEVER
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.phases import begin_phase, next_phase
 from hexwright.rules.engine.play import Play, Until
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.units import enter
 from hexwright.rules.engine.words import library_words, refusal
 from hexwright.rules.mechanism.values.changing import put_link, put_value

@@ -8,9 +8,8 @@ import pytest
 
 from hexwright.rules.engine.act import act_end, act_side, after_action
 from hexwright.rules.engine.codes import GAVE_UP, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import VictoryScope
+from hexwright.rules.engine.records import Game, VictoryScope
 from hexwright.rules.language.prelude import Ints, ints
 from hexwright.rules.mechanism.values.changing import put_value
 from hexwright.rules.mechanism.values.records import Values

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.mechanism.supply.rules import watched_places
 from hexwright.rules.mechanism.zones.rules import (

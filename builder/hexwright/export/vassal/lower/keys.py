@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from hexwright.model.game import Game
 from hexwright.rules.engine.actions import Action, Gesture
-from hexwright.rules.engine.game import Game as Rules
 from hexwright.rules.engine.questions import Asks, Question
+from hexwright.rules.engine.records import Game as Rules
 from vassalformat.wire.codec import Key
 
 # each the sum of Java's old and new mask, as KeyStroke.getModifiers gives them and VASSAL writes them

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.actions import Action, Gesture
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.mechanism import Mechanism
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.suits import possible
 from hexwright.rules.mechanism.activation import rules
 from hexwright.rules.mechanism.activation.parameters import KEYS, Activation, Way, prepare

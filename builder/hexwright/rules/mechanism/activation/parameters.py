@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexwright.rules.engine.codes import Phases
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.scopes import UnitScope, World
+from hexwright.rules.engine.records import UnitScope, World
 from hexwright.rules.engine.section import Key, Parameters, given, made, named, records
 from hexwright.rules.mechanism.values.types import PlaceMark, Price, UnitMark
 

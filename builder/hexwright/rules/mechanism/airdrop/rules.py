@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import allows, begin, turn_refusal
 from hexwright.rules.engine.places import on_map, where
 from hexwright.rules.engine.play import Play, Until, numbers, per_unit
+from hexwright.rules.engine.records import Game, TargetScope, UnitScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import TargetScope, UnitScope
 from hexwright.rules.engine.units import enemy_counts, enter
 from hexwright.rules.engine.words import doing, reason, say
 from hexwright.rules.language.prelude import Ints, ints

@@ -2,9 +2,9 @@
 
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.mechanism import Mechanism
+from hexwright.rules.engine.records import Game
 from hexwright.rules.mechanism.breakdown import rules
 from hexwright.rules.mechanism.breakdown.parameters import KEYS, Breakdown, prepare
 

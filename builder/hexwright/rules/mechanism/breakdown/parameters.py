@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.scopes import UnitScope
+from hexwright.rules.engine.records import UnitScope
 from hexwright.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, made, record_of
 from hexwright.rules.language.prelude import Ints
 from hexwright.rules.mechanism.movement.parameters import Movement

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import allows, begin, turn_refusal
 from hexwright.rules.engine.places import is_chart, listed, on_map
 from hexwright.rules.engine.play import Play, Until, per_unit
+from hexwright.rules.engine.records import Game, UnitScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import UnitScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.words import doing, reason, say
 from hexwright.rules.language.prelude import Ints, cut, has_bit, ints

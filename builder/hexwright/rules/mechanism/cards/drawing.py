@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import GAME_OVER, NOT_NOW
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import World
 from hexwright.rules.engine.words import reason, say
 from hexwright.rules.language.prelude import Ints, has_bit, ints
 from hexwright.rules.mechanism.cards.parameters import CardRules, Draw

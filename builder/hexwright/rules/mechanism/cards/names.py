@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexwright.rules.engine.codes import CardGroup, CardName, DeckName, PileName, Side
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.scopes import PrintedCard, World
+from hexwright.rules.engine.records import PrintedCard, World
 from hexwright.rules.mechanism.cards.state import CardsNow
 
 

@@ -15,7 +15,7 @@ from hexwright.rules.engine.codes import NOWHERE, Phases, Side
 from hexwright.rules.engine.condition import Amount, Condition
 from hexwright.rules.engine.mechanism import Words
 from hexwright.rules.engine.parameters import OFTEN, Exact, Often
-from hexwright.rules.engine.scopes import PrintedCard, World
+from hexwright.rules.engine.records import PrintedCard, World
 from hexwright.rules.engine.section import (
     Asked,
     Key,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hexwright.rules.engine.codes import NEVER, NOWHERE
 from hexwright.rules.engine.dice import cause, draw, roll_for
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import say
 from hexwright.rules.language.prelude import Ints
 

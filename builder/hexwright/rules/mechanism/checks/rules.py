@@ -7,13 +7,12 @@ from typing import Final
 
 from hexwright.rules.engine.codes import NEVER, NOWHERE
 from hexwright.rules.engine.dice import cause, of_unit, roll_for
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.phases import GAME_OVER, NOT_NOW, acting_side
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play, Until, columns
+from hexwright.rules.engine.records import Game, UnitScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import UnitScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.words import reason, say
 from hexwright.rules.language.prelude import Ints, Table, has_bit, ints, mix

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.actions import Action, Gesture
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.mechanism import Mechanism
 from hexwright.rules.engine.questions import Asks, Question, Sign
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.suits import possible
 from hexwright.rules.language.prelude import has_bit
 from hexwright.rules.mechanism.combat import against_advice, judge, questions, rules, taking_part

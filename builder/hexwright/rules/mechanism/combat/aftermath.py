@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.scopes import OutcomeScope, StandingUnit
+from hexwright.rules.engine.records import OutcomeScope, StandingUnit
 from hexwright.rules.engine.section import Asked, Parameters, Reading, choice, given, made, plain
 from hexwright.rules.language.prelude import Bits
 from hexwright.rules.mechanism.combat.costs import COSTS, PIPS

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import NOT_NOW, unsettled
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.units import enemies_in
 from hexwright.rules.engine.words import refusal, say

@@ -6,13 +6,12 @@ from typing import Final
 
 from hexwright.rules.engine.bans import use_exceptions
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.phases import begin, unsettled
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import BattleScope, Game, OutcomeScope, StandingUnit, TargetScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import BattleScope, OutcomeScope, StandingUnit, TargetScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import enemies_in, enter, leave_refusal, opposes, those_at
 from hexwright.rules.engine.words import reason, say

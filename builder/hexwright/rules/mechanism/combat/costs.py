@@ -10,7 +10,7 @@ from pydantic import Field
 
 from hexwright.model.game import Table
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.scopes import BattleScope
+from hexwright.rules.engine.records import BattleScope
 from hexwright.rules.engine.section import Asked, Parameters, Reading, given, section
 from hexwright.rules.language.prelude import Bits, no_bits, with_bit
 from hexwright.rules.mechanism.values.parameters import Numbers

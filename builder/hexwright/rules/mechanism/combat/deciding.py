@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from hexwright.rules.engine.condition import Amount, Condition
 from hexwright.rules.engine.parameters import ChangeDoc
-from hexwright.rules.engine.scopes import BattleScope, StandingUnit
+from hexwright.rules.engine.records import BattleScope, StandingUnit
 from hexwright.rules.engine.section import Parameters, Reading, choice, given, made, plain
 from hexwright.rules.mechanism.combat.costs import Row
 from hexwright.schema.base import Heading, Item, StateId, TableId, Written

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import NOT_NOW, acting_side
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, StandingUnit
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import StandingUnit
 from hexwright.rules.engine.units import enemies_in, names_of, opposes
 from hexwright.rules.engine.words import phrase, reason, refusal, say
 from hexwright.rules.language.prelude import Ints, cut, has_bit, ints

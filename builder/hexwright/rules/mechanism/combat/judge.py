@@ -6,13 +6,12 @@ from typing import Final
 
 from hexwright.rules.engine.bans import banned, passed
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.numbers import attribute
 from hexwright.rules.engine.phases import NOT_NOW, turn_refusal
 from hexwright.rules.engine.places import distance, link, on_map
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import BattleScope, Game, TargetScope, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import BattleScope, TargetScope, World
 from hexwright.rules.engine.units import enemies_in, opposes
 from hexwright.rules.engine.words import doing, reason
 from hexwright.rules.language.prelude import Ints, any_bit, common, has_bit

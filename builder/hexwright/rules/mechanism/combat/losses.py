@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import is_gone, lose_unit
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import StandingUnit
+from hexwright.rules.engine.records import Game, StandingUnit
 from hexwright.rules.engine.words import reason
 from hexwright.rules.language.prelude import Ints
 from hexwright.rules.mechanism.combat.aftermath import Spoil

@@ -22,7 +22,7 @@ from hexwright.rules.engine.codes import (
 )
 from hexwright.rules.engine.condition import known
 from hexwright.rules.engine.places import direction, distance, link, on_map
-from hexwright.rules.engine.scopes import BattleScope, FighterScope, OutcomeScope, PartiesScope, TargetScope
+from hexwright.rules.engine.records import BattleScope, FighterScope, OutcomeScope, PartiesScope, TargetScope
 from hexwright.rules.engine.units import opposes
 from hexwright.rules.language.prelude import Bits, Ints, common, count_bits, has_bit, no_bits, union, with_bit
 from hexwright.rules.mechanism.combat.state import Battle

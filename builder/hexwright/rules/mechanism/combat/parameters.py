@@ -10,8 +10,9 @@ from pydantic import BeforeValidator, Field
 from hexwright.rules.engine.bans import Ban
 from hexwright.rules.engine.codes import Hexsides, Phases
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.parameters import Apart, ApartDoc, Change, apart
-from hexwright.rules.engine.scopes import StandingUnit, TargetScope, World
+from hexwright.rules.engine.parameters import Apart, ApartDoc, Change
+from hexwright.rules.engine.records import StandingUnit, TargetScope, World
+from hexwright.rules.engine.resolve import apart
 from hexwright.rules.engine.section import (
     TYPES,
     Asked,

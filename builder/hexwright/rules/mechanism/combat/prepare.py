@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from hexwright.model.game import Table
 from hexwright.rules.engine.codes import NEVER
 from hexwright.rules.engine.condition import asks, asks_own
-from hexwright.rules.engine.parameters import changes, parts_of_changes
-from hexwright.rules.engine.scopes import BattleScope, FighterScope
+from hexwright.rules.engine.parameters import parts_of_changes
+from hexwright.rules.engine.records import BattleScope, FighterScope
+from hexwright.rules.engine.resolve import changes
 from hexwright.rules.engine.section import section
 from hexwright.rules.language.prelude import no_bits, with_bit
 from hexwright.rules.mechanism.combat.aftermath import Backing, Spoil

@@ -6,9 +6,8 @@ from typing import Final
 
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.fractions import in_parts
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import BattleScope, StandingUnit
+from hexwright.rules.engine.records import BattleScope, Game, StandingUnit
 from hexwright.rules.engine.units import names_of, opposes
 from hexwright.rules.engine.words import phrase, reason, say
 from hexwright.rules.language.prelude import Ints, text

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import GAME_OVER, NOT_YOURS
 from hexwright.rules.engine.places import listed, on_map
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.units import enemies_in, names_of
 from hexwright.rules.engine.words import phrase, reason, refusal, say

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hexwright.rules.engine.codes import ELSEWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.numbers import changed
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import BattleScope, FighterScope, StandingUnit
+from hexwright.rules.engine.records import BattleScope, FighterScope, Game, StandingUnit
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import opposes
 from hexwright.rules.language.prelude import Bits, Ints, cut, has_bit, ints, no_bits

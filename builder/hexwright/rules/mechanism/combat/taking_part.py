@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import turn_refusal
 from hexwright.rules.engine.places import listed, neighbours, where
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, TargetScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import TargetScope
 from hexwright.rules.engine.units import enemies_in, enemy_places, opposes
 from hexwright.rules.language.prelude import Ints, cut, flags, has_bit, ints
 from hexwright.rules.mechanism.combat.declaring import declare_ruling

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from hexwright.rules.engine.dice import cause, of_place, of_unit, roll_for
 from hexwright.rules.engine.fractions import in_parts
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import BattleScope
+from hexwright.rules.engine.records import BattleScope, Game
 from hexwright.rules.engine.words import phrase, say
 from hexwright.rules.language.prelude import Ints, cut, ints, mix, text
 from hexwright.rules.mechanism.combat.aftermath import ALL

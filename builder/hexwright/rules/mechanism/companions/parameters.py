@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexwright.rules.engine.codes import NOWHERE, Box, Phases
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.scopes import StandingUnit
+from hexwright.rules.engine.records import StandingUnit
 from hexwright.rules.engine.section import Key, Parameters, given, listed, made, records
 from hexwright.rules.language.prelude import no_bits
 from hexwright.rules.mechanism.placing.parameters import Company

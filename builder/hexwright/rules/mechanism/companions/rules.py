@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import StandingUnit
+from hexwright.rules.engine.records import Game, StandingUnit
 from hexwright.rules.engine.words import say
 from hexwright.rules.language.prelude import has_bit
 from hexwright.rules.mechanism.companions.parameters import Companion, Companions

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 from hexwright.rules.engine.codes import Side
 from hexwright.rules.engine.condition import Condition
 from hexwright.rules.engine.network import Network, set_of
-from hexwright.rules.engine.parameters import LinksDoc, network
-from hexwright.rules.engine.scopes import StandingUnit
+from hexwright.rules.engine.parameters import LinksDoc
+from hexwright.rules.engine.records import StandingUnit
+from hexwright.rules.engine.resolve import network
 from hexwright.rules.engine.section import (
     Asked,
     Key,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hexwright.rules.engine.codes import NOWHERE, HexSetName, Side
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import flood, on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import PlaceScope, StandingUnit, World
+from hexwright.rules.engine.records import Game, PlaceScope, StandingUnit, World
 from hexwright.rules.engine.units import enemies_in, enemy_places, opposes, own_places
 from hexwright.rules.engine.words import phrase
 from hexwright.rules.language.prelude import Ints, any_bit, has_bit, ints, less, union

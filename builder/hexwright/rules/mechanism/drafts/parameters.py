@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexwright.rules.engine.codes import Box, Phases
 from hexwright.rules.engine.condition import Amount, Condition
-from hexwright.rules.engine.scopes import StandingUnit, World
+from hexwright.rules.engine.records import StandingUnit, World
 from hexwright.rules.engine.section import Key, Parameters, given, listed, made, records
 
 if TYPE_CHECKING:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.phases import turn_refusal
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, StandingUnit, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import StandingUnit, World
 from hexwright.rules.engine.units import names_of, opposes
 from hexwright.rules.engine.words import doing, reason, say
 from hexwright.rules.language.prelude import Ints, cut, has_bit, ints

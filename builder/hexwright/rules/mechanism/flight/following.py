@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import allows, reacts, turn_refusal
 from hexwright.rules.engine.places import link, neighbours, on_map, where
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, StandingUnit
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import StandingUnit
 from hexwright.rules.engine.units import enemies_in, enter, names_of
 from hexwright.rules.engine.words import doing, reason, say
 from hexwright.rules.language.prelude import Ints, ints

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from hexwright.rules.engine.bans import Ban
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.scopes import StandingUnit
+from hexwright.rules.engine.records import StandingUnit
 from hexwright.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, made, section
 from hexwright.rules.mechanism.combat.parameters import Combat
 from hexwright.rules.mechanism.movement.parameters import Movement

@@ -7,13 +7,12 @@ from typing import Final
 from hexwright.rules.engine.bans import banned, passed, use_exceptions
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import acting_side, allows, begin, turn_refusal, unsettled
 from hexwright.rules.engine.places import link, on_map, place_names
 from hexwright.rules.engine.play import Play
 from hexwright.rules.engine.questions import MAY, NOTHING, Overlay
+from hexwright.rules.engine.records import Game, StandingUnit, TargetScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import StandingUnit, TargetScope
 from hexwright.rules.engine.units import enemies_in, enter
 from hexwright.rules.engine.words import phrase, reason, say
 from hexwright.rules.language.prelude import Ints, has_bit, ints

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE, SHUT
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import link, neighbours, where
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.words import reason
 from hexwright.rules.language.prelude import Bits, Ints, has_bit, heap, ints, no_bits, pop, push, size, union

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from hexwright.rules.engine.play import Until
-from hexwright.rules.engine.scopes import PrintedUnit
+from hexwright.rules.engine.records import PrintedUnit
 from hexwright.rules.engine.section import (
     Asked,
     Key,

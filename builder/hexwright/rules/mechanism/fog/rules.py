@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play, per_unit
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.units import opposes
 from hexwright.rules.language.prelude import Ints, ints
 from hexwright.rules.mechanism.fog.parameters import Fog

@@ -7,12 +7,11 @@ from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NEVER, NOWHERE, SHUT
 from hexwright.rules.engine.dice import cause, of_unit, roll_for
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import allows, begin, turn_refusal
 from hexwright.rules.engine.places import link, neighbours, on_map, where
 from hexwright.rules.engine.play import Play, Until, per_unit
+from hexwright.rules.engine.records import Game, TargetScope, UnitScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import TargetScope, UnitScope
 from hexwright.rules.engine.units import enter
 from hexwright.rules.engine.words import doing, reason, say
 from hexwright.rules.language.prelude import Ints, ints

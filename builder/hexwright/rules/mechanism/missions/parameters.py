@@ -11,7 +11,7 @@ from pydantic import Field
 from hexwright.rules.engine.bans import Ban
 from hexwright.rules.engine.codes import NOWHERE, Box, Hexsides, Phases, Side, StateName
 from hexwright.rules.engine.condition import Amount, Condition
-from hexwright.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
+from hexwright.rules.engine.records import StandingUnit, TargetScope, UnitScope
 from hexwright.rules.engine.section import (
     Asked,
     Key,

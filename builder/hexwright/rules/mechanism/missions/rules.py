@@ -8,13 +8,12 @@ from hexwright.rules.engine.actions import APART, TOGETHER, WELCOME
 from hexwright.rules.engine.bans import banned, passed
 from hexwright.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from hexwright.rules.engine.dice import cause, of_place, of_side, of_unit, roll_for
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import is_gone, lose_unit
 from hexwright.rules.engine.phases import NOT_NOW, turn_refusal
 from hexwright.rules.engine.places import distance, link, neighbours, on_map, where
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, StandingUnit, TargetScope, UnitScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import enemies_in, enemy_places, enter, names_of, opposes
 from hexwright.rules.engine.words import doing, phrase, reason, say

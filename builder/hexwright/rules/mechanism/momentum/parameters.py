@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.scopes import UnitScope
+from hexwright.rules.engine.records import UnitScope
 from hexwright.rules.engine.section import Key, Parameters, alone, given, record_of
 from hexwright.rules.mechanism.combat.parameters import Combat
 

@@ -6,9 +6,8 @@ from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import PartiesScope, UnitScope
+from hexwright.rules.engine.records import Game, PartiesScope, UnitScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.words import phrase, reason
 from hexwright.rules.language.prelude import Ints, cut, has_bit, ints

@@ -2,9 +2,9 @@
 
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import OFF_MAP
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.mechanism import Mechanism
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.suits import possible
 from hexwright.rules.mechanism.movement import judging, report, rules, ways, wrong
 from hexwright.rules.mechanism.movement.parameters import KEYS, Movement

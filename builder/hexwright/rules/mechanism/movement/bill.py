@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import link, on_map
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.units import names_of
 from hexwright.rules.engine.words import phrase, say
 from hexwright.rules.language.prelude import Ints, any_bit, common, has_bit, ints

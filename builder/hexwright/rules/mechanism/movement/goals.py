@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import where
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.units import friends, standing
 from hexwright.rules.language.prelude import Ints, ints
 from hexwright.rules.mechanism.movement.judging import NO_MOVE, has_been_out, may_stop, move_ban, mover_reason

@@ -6,11 +6,10 @@ from typing import Final
 
 from hexwright.rules.engine.bans import banned, passed
 from hexwright.rules.engine.codes import FINE, NOWHERE, OFF_MAP, SHUT
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import turn_refusal
 from hexwright.rules.engine.places import link, on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
+from hexwright.rules.engine.records import Game, StandingUnit, TargetScope, UnitScope
 from hexwright.rules.engine.units import leave_refusal
 from hexwright.rules.engine.words import doing, reason
 from hexwright.rules.language.prelude import Ints, ints

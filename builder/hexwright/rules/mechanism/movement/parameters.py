@@ -10,7 +10,7 @@ from hexwright.rules.engine.bans import Ban
 from hexwright.rules.engine.codes import NEVER, NOWHERE, OFF_MAP, Box, HexSetName, Hexsides, Side
 from hexwright.rules.engine.condition import Condition
 from hexwright.rules.engine.parameters import Change, Exact
-from hexwright.rules.engine.scopes import PrintedUnit, StandingUnit, UnitScope
+from hexwright.rules.engine.records import PrintedUnit, StandingUnit, UnitScope
 from hexwright.rules.engine.section import (
     Asked,
     Key,

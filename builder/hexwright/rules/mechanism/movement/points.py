@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hexwright.rules.engine.codes import ELSEWHERE, NEVER, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.numbers import changed
 from hexwright.rules.engine.places import listed, on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import SuppliedUnit, UnitScope
+from hexwright.rules.engine.records import Game, SuppliedUnit, UnitScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.language.prelude import Ints, cut, ints
 from hexwright.rules.mechanism.movement.parameters import Mode, Movement

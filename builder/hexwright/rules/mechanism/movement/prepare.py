@@ -12,9 +12,10 @@ from hexwright.diagnostics import Span
 from hexwright.rules.engine.codes import NOWHERE, SHUT
 from hexwright.rules.engine.condition import Condition, asks
 from hexwright.rules.engine.network import set_of
-from hexwright.rules.engine.parameters import ChangeDoc, changes, parts_of_changes
+from hexwright.rules.engine.parameters import ChangeDoc, parts_of_changes
 from hexwright.rules.engine.places import distance
-from hexwright.rules.engine.scopes import SuppliedUnit, UnitScope
+from hexwright.rules.engine.records import SuppliedUnit, UnitScope
+from hexwright.rules.engine.resolve import changes
 from hexwright.rules.engine.section import section
 from hexwright.rules.language.prelude import Ints, any_bit, common, has_bit
 from hexwright.rules.mechanism.movement.parameters import Mode, Movement

@@ -9,7 +9,7 @@ from hexwright.rules.engine.condition import Condition
 from hexwright.rules.engine.parameters import UnitTest
 from hexwright.rules.engine.place_conditions import PlaceCondition
 from hexwright.rules.engine.place_sorting import place_condition
-from hexwright.rules.engine.scopes import PrintedPlace, StandingUnit, SuppliedUnit, TargetScope
+from hexwright.rules.engine.records import PrintedPlace, StandingUnit, SuppliedUnit, TargetScope
 from hexwright.rules.engine.section import Asked, Parameters, Reading, expression, given, made, plain, section
 from hexwright.rules.language.prelude import Bits, Ints, has_bit, no_bits, with_bit
 from hexwright.rules.mechanism.movement.types import ALLOWANCE, LINK_PRICES, PRICES

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.numbers import changed
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
 from hexwright.rules.engine.questions import AND_STOPS, BY_MODE, MAY, NOTHING, Overlay
+from hexwright.rules.engine.records import Game, UnitScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import UnitScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import names_of
 from hexwright.rules.engine.words import phrase, refusal, say

@@ -6,12 +6,11 @@ from hexwright.rules.engine.bans import use_exceptions
 from hexwright.rules.engine.codes import FINE, NOWHERE, OFF_MAP, SHUT
 from hexwright.rules.engine.condition import known
 from hexwright.rules.engine.front import let_stand
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import begin, turn_refusal
 from hexwright.rules.engine.places import distance, link, on_map, where
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, StandingUnit, SuppliedUnit, TargetScope, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, World
 from hexwright.rules.engine.units import enemy_counts, enter, those_at
 from hexwright.rules.engine.words import say
 from hexwright.rules.language.prelude import Ints, cut, ints

@@ -13,7 +13,7 @@ from pydantic import BeforeValidator
 from hexwright.rules.engine.codes import NOWHERE, Side
 from hexwright.rules.engine.condition import Amount, Condition
 from hexwright.rules.engine.parameters import ChangeDoc, Exact, UnitTest
-from hexwright.rules.engine.scopes import UnitScope
+from hexwright.rules.engine.records import UnitScope
 from hexwright.rules.engine.section import Asked, Parameters, Reading, forms, given, made, plain, section
 from hexwright.rules.language.prelude import Ints
 from hexwright.schema.base import Heading, Item, SideId, StateId, TableId, Written

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from hexwright.rules.engine.codes import ELSEWHERE, NOWHERE, SHUT
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.place_conditions import places_where
 from hexwright.rules.engine.places import distance, link, listed, neighbours, on_map, spread
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import StandingUnit, SuppliedUnit
+from hexwright.rules.engine.records import Game, StandingUnit, SuppliedUnit
 from hexwright.rules.engine.units import enemies_in, enemy_counts, opposes
 from hexwright.rules.language.prelude import (
     Ints,

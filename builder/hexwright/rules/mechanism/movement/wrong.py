@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import ELSEWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import listed, on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import StandingUnit
+from hexwright.rules.engine.records import Game, StandingUnit
 from hexwright.rules.engine.supplied import supply_of_all
 from hexwright.rules.engine.units import opposes
 from hexwright.rules.engine.words import phrase

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexwright.rules.engine.codes import Phases
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.scopes import World
+from hexwright.rules.engine.records import World
 from hexwright.rules.engine.section import Key, Parameters, alone, given, record_of
 
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play, Until, number, per_unit
-from hexwright.rules.engine.scopes import World
+from hexwright.rules.engine.records import Game, World
 from hexwright.rules.engine.words import say
 from hexwright.rules.language.prelude import Ints, has_bit
 from hexwright.rules.mechanism.noting.parameters import Noting

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hexwright.rules.engine.codes import Phases
 from hexwright.rules.engine.condition import Condition
 from hexwright.rules.engine.parameters import LinkKinds
-from hexwright.rules.engine.scopes import StandingUnit
+from hexwright.rules.engine.records import StandingUnit
 from hexwright.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, record_of
 from hexwright.rules.language.prelude import Bits, any_bit, common, no_bits, with_bit
 

@@ -7,11 +7,10 @@ from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.dice import cause, of_unit, roll_for
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play, Until, per_unit
-from hexwright.rules.engine.scopes import StandingUnit
+from hexwright.rules.engine.records import Game, StandingUnit
 from hexwright.rules.engine.units import opposes
 from hexwright.rules.engine.words import reason, say
 from hexwright.rules.language.prelude import Ints, has_bit, mix

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from hexwright.rules.engine.bans import Ban
 from hexwright.rules.engine.codes import NOWHERE, Box, Side
 from hexwright.rules.engine.condition import Amount, Condition
-from hexwright.rules.engine.parameters import BY_WORDS, BanDoc, bans
-from hexwright.rules.engine.scopes import StandingUnit, TargetScope, World
+from hexwright.rules.engine.parameters import BY_WORDS, BanDoc
+from hexwright.rules.engine.records import StandingUnit, TargetScope, World
+from hexwright.rules.engine.resolve import bans
 from hexwright.rules.engine.section import Key, Parameters, choice, given, listed, made, records
 from hexwright.rules.mechanism.values.types import Price
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import allows, turn_refusal
 from hexwright.rules.engine.places import on_map, place_names, where
 from hexwright.rules.engine.play import Play
 from hexwright.rules.engine.questions import MAY, NOTHING, Overlay
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.words import refusal, say
 from hexwright.rules.language.prelude import Ints, ints

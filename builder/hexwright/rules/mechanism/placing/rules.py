@@ -8,14 +8,13 @@ from hexwright.rules.engine.actions import APART, TOGETHER, WELCOME
 from hexwright.rules.engine.bans import banned
 from hexwright.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import remove_unit
 from hexwright.rules.engine.parameters import BY_FORMATION, BY_GROUP, BY_NATIONALITY
 from hexwright.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS, acting_side, allows, turn_refusal
 from hexwright.rules.engine.places import is_chart, listed, on_map, where
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, StandingUnit, TargetScope, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import StandingUnit, TargetScope, World
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import enemies_in, enemy_counts, enter, later, names_of, own_places
 from hexwright.rules.engine.words import doing, phrase, reason, say

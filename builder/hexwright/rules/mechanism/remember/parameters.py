@@ -9,7 +9,7 @@ from hexwright.model.game import Game as ModelGame
 from hexwright.rules.engine.codes import NOWHERE, Side
 from hexwright.rules.engine.condition import Condition
 from hexwright.rules.engine.mechanism import Words
-from hexwright.rules.engine.scopes import StandingUnit, UnitInStackScope
+from hexwright.rules.engine.records import StandingUnit, UnitInStackScope
 from hexwright.rules.engine.section import Asked, Key, Parameters, Reading, given, made, named, records
 from hexwright.rules.engine.vocabulary import Declared
 from hexwright.rules.language.types import TRUTH

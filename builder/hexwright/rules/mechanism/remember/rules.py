@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import acting_side, allows
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play, columns
-from hexwright.rules.engine.scopes import StandingUnit, UnitInStackScope
+from hexwright.rules.engine.records import Game, StandingUnit, UnitInStackScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import stack
 from hexwright.rules.language.prelude import Table, has_bit, ints

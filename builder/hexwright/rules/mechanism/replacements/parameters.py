@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hexwright.rules.engine.codes import Side
 from hexwright.rules.engine.condition import Condition
 from hexwright.rules.engine.play import Until
-from hexwright.rules.engine.scopes import TargetScope, UnitScope
+from hexwright.rules.engine.records import TargetScope, UnitScope
 from hexwright.rules.engine.section import Key, Parameters, choice, given, listed, made, records
 from hexwright.rules.mechanism.placing.parameters import Company
 from hexwright.rules.mechanism.values.types import Price

@@ -7,12 +7,11 @@ from typing import Final
 
 from hexwright.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import allows, turn_refusal
 from hexwright.rules.engine.places import on_map, where
 from hexwright.rules.engine.play import Play, Until, numbers, per_unit
+from hexwright.rules.engine.records import Game, StandingUnit, TargetScope, UnitScope
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import enemies_in, enemy_counts, enter
 from hexwright.rules.engine.words import doing, reason, say

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexwright.rules.engine.codes import NEVER, NOWHERE, Side
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.scopes import UnitScope
+from hexwright.rules.engine.records import UnitScope
 from hexwright.rules.engine.section import Key, Parameters, given, listed, made, records
 
 if TYPE_CHECKING:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import ELSEWHERE, NEVER, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import acting_side, allows
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import UnitScope
+from hexwright.rules.engine.records import Game, UnitScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.words import doing, say
 from hexwright.rules.language.prelude import Bits, has_bit

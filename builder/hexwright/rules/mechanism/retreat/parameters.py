@@ -9,7 +9,7 @@ from pydantic import BeforeValidator
 
 from hexwright.rules.engine.codes import NEVER, Hexsides
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.scopes import StandingUnit, UnitScope
+from hexwright.rules.engine.records import StandingUnit, UnitScope
 from hexwright.rules.engine.section import Asked, Key, Parameters, Reading, alone, choice, given, record_of
 from hexwright.rules.language.prelude import Ints
 from hexwright.schema.base import Words, Written

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import ELSEWHERE, FINE, NEVER, NOWHERE, SHUT
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import direction, distance, link, listed, on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import StandingUnit
+from hexwright.rules.engine.records import Game, StandingUnit
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import enemies_in, opposes, stand_together
 from hexwright.rules.engine.words import reason

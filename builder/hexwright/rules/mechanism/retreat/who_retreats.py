@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import ELSEWHERE, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import UnitScope
+from hexwright.rules.engine.records import Game, UnitScope
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import opposes, stand_together
 from hexwright.rules.language.prelude import Ints, cut, has_bit, ints

@@ -13,7 +13,7 @@ from hexwright.model.game import StackingRule
 from hexwright.rules.engine.codes import NEVER, NOWHERE
 from hexwright.rules.engine.condition import Condition
 from hexwright.rules.engine.parameters import ALWAYS, Exact, StackTest, UnitTest
-from hexwright.rules.engine.scopes import StackScope, StandingUnit
+from hexwright.rules.engine.records import StackScope, StandingUnit
 from hexwright.rules.language.prelude import Bits, Ints
 from hexwright.rules.mechanism.values.effects import settings
 from hexwright.rules.mechanism.values.parameters import Numbers

@@ -17,11 +17,10 @@ from hexwright.rules.engine.codes import (
     UnitTypes,
 )
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, StackScope, StandingUnit
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import StackScope, StandingUnit
 from hexwright.rules.engine.units import Standing, opposes, stack, stack_among, stand_together, standing
 from hexwright.rules.engine.words import phrase, reason, say
 from hexwright.rules.language.prelude import Bits, Ints, cut, has_bit, ints, no_bits, union, with_bit

@@ -12,7 +12,7 @@ from hexwright.model.game import State
 from hexwright.rules.engine.calendar import rows_by_turn
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.condition import Condition
-from hexwright.rules.engine.scopes import World
+from hexwright.rules.engine.records import World
 from hexwright.rules.language.prelude import Bits, Ints, no_bits
 from hexwright.schema.base import Absent, DieId, Item, StateId, TableId, Words, Written
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.dice import cause, roll_for
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import shown_value
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import World
+from hexwright.rules.engine.records import Game, World
 from hexwright.rules.engine.words import say
 from hexwright.rules.language.prelude import has_bit
 from hexwright.rules.mechanism.states.parameters import StateChange, States

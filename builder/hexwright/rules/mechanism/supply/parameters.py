@@ -17,8 +17,9 @@ from hexwright.rules.engine.line_start import LineStart
 from hexwright.rules.engine.lost_boxes import check_boxes, coming_back
 from hexwright.rules.engine.mechanism import Words as Vocabulary
 from hexwright.rules.engine.network import Network, set_of
-from hexwright.rules.engine.parameters import ALWAYS, Exact, LinksDoc, PlaceTest, UnitTest, network
-from hexwright.rules.engine.scopes import PlaceScope, StandingUnit, SuppliedUnit, ZonedUnit
+from hexwright.rules.engine.parameters import ALWAYS, Exact, LinksDoc, PlaceTest, UnitTest
+from hexwright.rules.engine.records import PlaceScope, StandingUnit, SuppliedUnit, ZonedUnit
+from hexwright.rules.engine.resolve import network
 from hexwright.rules.language.prelude import Bits, Strs, any_bit, common, has_bit, union
 from hexwright.rules.language.types import Domain
 from hexwright.schema.base import Absent, Item, SideId, Slug, Unit, Words, Written

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from hexwright.rules.engine.codes import NEVER, NOWHERE, SHUT, HexSetName, Side, SupplyState
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.place_conditions import places_where
 from hexwright.rules.engine.places import flood, joined_to, listed, on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, VictoryScope, ZonedUnit
+from hexwright.rules.engine.records import (
+    Game,
+    StandingUnit,
+    SuppliedUnit,
+    TargetScope,
+    VictoryScope,
+    ZonedUnit,
+)
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import enemy_places, opposes
 from hexwright.rules.engine.words import phrase, say

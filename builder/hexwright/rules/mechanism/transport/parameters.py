@@ -10,7 +10,7 @@ from hexwright.rules.engine.bans import Ban
 from hexwright.rules.engine.codes import NOWHERE, Box, HexSetName, Phases, Side
 from hexwright.rules.engine.condition import Condition
 from hexwright.rules.engine.parameters import Exact
-from hexwright.rules.engine.scopes import TargetScope, UnitScope
+from hexwright.rules.engine.records import TargetScope, UnitScope
 from hexwright.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, record_of
 from hexwright.rules.mechanism.movement.parameters import Movement
 from hexwright.rules.mechanism.movement.types import POINTS

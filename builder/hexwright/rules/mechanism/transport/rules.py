@@ -8,14 +8,13 @@ from typing import Final
 from hexwright.rules.engine.bans import banned, passed
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.dice import cause, of_unit, roll_for
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.names import state_number
 from hexwright.rules.engine.phases import acting_side, allows, begin, turn_refusal
 from hexwright.rules.engine.places import on_map, where
 from hexwright.rules.engine.play import Play, Until, numbers, per_unit
+from hexwright.rules.engine.records import Game, TargetScope, UnitScope, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import TargetScope, UnitScope, World
 from hexwright.rules.engine.units import enemy_counts, enter, names_of
 from hexwright.rules.engine.words import doing, phrase, reason, say
 from hexwright.rules.language.prelude import Ints, has_bit, ints

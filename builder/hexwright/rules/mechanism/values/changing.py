@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NEVER, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.places import link
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import reason, say
 from hexwright.rules.mechanism.values.reading import bears, owner, value_of
 from hexwright.rules.mechanism.values.records import (

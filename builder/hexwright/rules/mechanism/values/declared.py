@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from hexwright.model.game import Game as ModelGame
 from hexwright.rules.engine.mechanism import Words as MechanismWords
-from hexwright.rules.engine.scopes import (
+from hexwright.rules.engine.records import (
     BattleScope,
     PlaceScope,
     StackScope,

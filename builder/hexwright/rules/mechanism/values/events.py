@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.dice import cause, of_place, of_side, of_unit, roll_for
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import acting_side
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import PlaceScope, StandingUnit, UnitScope, World
+from hexwright.rules.engine.records import Game, PlaceScope, StandingUnit, UnitScope, World
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.words import say
 from hexwright.rules.language.prelude import Ints, has_bit

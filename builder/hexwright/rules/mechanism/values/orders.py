@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NEVER, NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS, acting_side
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game, UnitScope, World
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.engine.scopes import UnitScope, World
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.words import reason
 from hexwright.rules.language.prelude import Ints, has_bit, ints

@@ -8,13 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexwright.rules.engine.calendar import rows_by_turn
 from hexwright.rules.engine.codes import NEVER, NOWHERE
-from hexwright.rules.engine.scopes import (
-    PlaceScope,
-    PrintedUnit,
-    StandingUnit,
-    UnitScope,
-    World,
-)
+from hexwright.rules.engine.records import PlaceScope, PrintedUnit, StandingUnit, UnitScope, World
 from hexwright.rules.engine.taking import Taking
 from hexwright.rules.language.evaluate import closure
 from hexwright.rules.language.prelude import Ints

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import link, on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import (
+from hexwright.rules.engine.records import (
     BattleScope,
+    Game,
     PlaceScope,
     StackScope,
     StandingUnit,

@@ -7,12 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hexwright.rules.engine.condition import Amount, Condition
-from hexwright.rules.engine.scopes import (
-    PlaceScope,
-    StandingUnit,
-    UnitScope,
-    World,
-)
+from hexwright.rules.engine.records import PlaceScope, StandingUnit, UnitScope, World
 from hexwright.rules.engine.taking import Taking
 from hexwright.rules.language.prelude import Bits, Ints
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play, Until
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import phrase, say
 from hexwright.rules.mechanism.values.reading import value_of
 from hexwright.rules.mechanism.values.records import Values

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.play import Play
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import say
 from hexwright.rules.mechanism.values.reading import bears, owner, value_of
 from hexwright.rules.mechanism.values.records import OF_PLACE, OF_SIDE, OF_UNIT, Effect, Value

@@ -10,7 +10,7 @@ from hexwright.rules.engine.codes import NOWHERE, Side
 from hexwright.rules.engine.condition import Amount, Condition
 from hexwright.rules.engine.mechanism import Words as MechanismWords
 from hexwright.rules.engine.network import set_of
-from hexwright.rules.engine.scopes import PrintedUnit, UnitScope, VictoryScope
+from hexwright.rules.engine.records import PrintedUnit, UnitScope, VictoryScope
 from hexwright.rules.engine.section import (
     Asked,
     Key,

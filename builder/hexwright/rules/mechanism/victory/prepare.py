@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.condition import Amount, Condition
 from hexwright.rules.engine.kernel_function import KernelFunction
-from hexwright.rules.engine.scopes import PrintedUnit, UnitScope, VictoryScope
+from hexwright.rules.engine.records import PrintedUnit, UnitScope, VictoryScope
 from hexwright.rules.engine.section import section
 from hexwright.rules.engine.vocabulary import ONE
 from hexwright.rules.language.evaluate import closure, function_named

@@ -7,10 +7,9 @@ from typing import Final
 from hexwright.rules.engine.codes import GAVE_UP, NOWHERE, OFF_MAP, HexSetName, Side, UnitSetName
 from hexwright.rules.engine.condition import known
 from hexwright.rules.engine.fractions import with_decimals
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import on_map as stands_on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import PrintedUnit, UnitScope, VictoryScope, World
+from hexwright.rules.engine.records import Game, PrintedUnit, UnitScope, VictoryScope, World
 from hexwright.rules.engine.supplied import supply_by, supply_states
 from hexwright.rules.engine.words import phrase, reason, say
 from hexwright.rules.language.prelude import Ints, any_bit, cut, has_bit, ints, no_bits, text

@@ -10,8 +10,9 @@ from pydantic import Field
 
 from hexwright.rules.engine.condition import Condition, asks
 from hexwright.rules.engine.network import Network
-from hexwright.rules.engine.parameters import LinksDoc, UnitTest, network
-from hexwright.rules.engine.scopes import StandingUnit, SuppliedUnit
+from hexwright.rules.engine.parameters import LinksDoc, UnitTest
+from hexwright.rules.engine.records import StandingUnit, SuppliedUnit
+from hexwright.rules.engine.resolve import network
 from hexwright.schema.base import Absent, Datum, Known, Unit, Words
 
 if TYPE_CHECKING:

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from hexwright.rules.engine.codes import ELSEWHERE
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.places import leads, listed, on_map, spread
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, ZonedUnit
+from hexwright.rules.engine.records import Game, StandingUnit, SuppliedUnit, TargetScope, ZonedUnit
 from hexwright.rules.engine.supplied import supply_of_all
 from hexwright.rules.engine.units import enemy_places, names_of, opposes, stand_together
 from hexwright.rules.engine.words import phrase

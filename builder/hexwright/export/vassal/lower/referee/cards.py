@@ -29,7 +29,7 @@ from hexwright.export.vassal.lower.referee.verdict import (
 from hexwright.model.cards import Deck
 from hexwright.model.game import Game as ModelGame
 from hexwright.rules.engine.actions import Gesture
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.suits import card_suits
 from vassalformat.component import GlobalProperty
 from vassalformat.trait import (

@@ -19,7 +19,7 @@ from hexwright.export.vassal.lower.referee import referee_names
 from hexwright.export.vassal.lower.referee.library_calls import NOBODY, library_call
 from hexwright.export.vassal.lower.referee.verdict import FREE, JUDGING, free_command, when
 from hexwright.rules.engine.actions import Action, Gesture
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from vassalformat.trait import (
     DynamicProperty,
     Layer,

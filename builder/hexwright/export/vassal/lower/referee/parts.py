@@ -39,7 +39,7 @@ from hexwright.export.vassal.lower.sequence import BETWEEN, moment_of, moments
 from hexwright.export.vassal.lower.unit import box_of
 from hexwright.model.board import LocationId
 from hexwright.model.game import Game as ModelGame
-from hexwright.rules.engine.game import Game
+from hexwright.rules.engine.records import Game
 from hexwright.rules.proof.match import Match
 from hexwright.rules.proof.match import Referee as RefereeOfGame
 from hexwright.rules.proof.start import first_match

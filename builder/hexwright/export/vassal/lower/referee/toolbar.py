@@ -21,8 +21,8 @@ from hexwright.export.vassal.lower.referee.secrecy import lower_secrecy_button, 
 from hexwright.export.vassal.lower.referee.signs import lower_sign_properties
 from hexwright.model.game import Game as ModelGame
 from hexwright.rules.engine.actions import Action, Gesture
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.questions import Asks
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import about_spaces
 from vassalformat.component import GlobalKeyCommand, GlobalProperty, Node, ToolbarMenu
 from vassalformat.wire.codec import Key, named

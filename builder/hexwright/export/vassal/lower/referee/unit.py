@@ -34,8 +34,8 @@ from hexwright.export.vassal.lower.referee.verdict import (
     report,
 )
 from hexwright.rules.engine.actions import Action, Gesture
-from hexwright.rules.engine.game import Game
 from hexwright.rules.engine.questions import Asks, Question
+from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.suits import acted_on, suits
 from vassalformat.trait import CalculatedProperty, RestrictCommands, Trait
 from vassalformat.wire.changer import PropertyCommand, SetTo
