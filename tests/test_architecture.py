@@ -52,7 +52,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "__init__": set(),
     "diagnostics": set(),
     "units": set(),
-    "aside": set(),
+    "tasks": set(),
     "project": set(),
     "model": BASE,
     "geometry": BASE | {"model"},
@@ -93,7 +93,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "render.fonts": {"render.assets"},
     "render": BASE | {"model", "geometry", "render.assets", "render.fonts"},
     "render.vector": BASE | {"__init__", "render", "render.fonts"},  # the only writer of PDF
-    "render.gallery": BASE | {"aside", "cache", "geometry", "model", "render", "render.fonts", "export.base"},
+    "render.gallery": BASE | {"tasks", "cache", "geometry", "model", "render", "render.fonts", "export.base"},
     "template": {"project"},
     # from pictures to pages
     "layout": BASE | {"model", "geometry", "render", "render.fonts"},
@@ -101,10 +101,10 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "cache": BASE | {"model", "pack", "project"},
     # targets: they share `export.base` and do not know each other
     "export": set(),
-    "export.base": BASE | {"aside", "cache", "model", "render", "rules"},
-    "export.changes": BASE | {"model", "export.base"},
+    "export.base": BASE | {"tasks", "cache", "model", "render", "rules"},
+    "export.changes": BASE | {"model", "export.base", "tasks"},
     "export.print": BASE
-    | {"aside", "model", "cache", "export.base", "layout", "render", "render.fonts", "render.vector"},
+    | {"tasks", "model", "cache", "export.base", "layout", "render", "render.fonts", "render.vector"},
     "export.charts.tables": BASE | {"model", "render"},  # tables for the web, which the page shows, too
     "export.charts": BASE
     | {
@@ -114,11 +114,12 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "render",
         "render.fonts",
         "render.gallery",
+        "tasks",
         "template",
     },
-    "export.text": BASE | {"model", "export.base", "rules"},
+    "export.text": BASE | {"model", "export.base", "rules", "tasks"},
     "export.report": BASE
-    | {"export.base", "export.report.data", "model", "render.fonts", "rules", "template"},
+    | {"export.base", "export.report.data", "model", "render.fonts", "rules", "tasks", "template"},
     "export.report.data": {"model"},  # the numbers of the report, which a module's help shows, too
     "export.web": BASE
     | {
@@ -130,6 +131,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "render",
         "render.fonts",
         "rules",
+        "tasks",
         "template",
     },
     "export.vassal": {"export.vassal.exporter", "export.vassal.identity", "export.vassal.saves"},
@@ -146,6 +148,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "vassalformat.trait",
         "vassalformat.wire",
         "vassalformat.archive",
+        "tasks",
     },
     "export.vassal.saves": BASE | {"model", "export.base", "export.vassal.identity", "export.vassal.lower"},
     "export.vassal.identity": BASE
@@ -243,7 +246,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     },
     "pipeline": BASE
     | {
-        "aside",
+        "tasks",
         "cache",
         "export.base",
         "export.vassal",  # where it notes what saved games rely on
@@ -274,6 +277,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "vassalformat.archive",
         "vassalformat.foreign",
         "vassalformat.foreign_folder",
+        "tasks",
     },
     "foreign": BASE
     | {
@@ -303,7 +307,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     },
     "console": BASE
     | {
-        "aside",
+        "tasks",
         "cache",
         "export.base",
         "model",

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from hexwright.aside import Aside, here
 from hexwright.cache.store import Store
 from hexwright.diagnostics import Report
-from hexwright.export.base import NO_ART, Art, Bundle, EarlyExporter, Exporter, Options, Previous
+from hexwright.export.base import NO_ART, Bundle, Drawing, Exporter, Need, Options, Previous, drawn
 from hexwright.export.vassal import IDENTITY, parse_identity
 from hexwright.frontend import CheckedGame, SourcesWrongError, files_of, job_of, read_game
 from hexwright.imported import build_module
 from hexwright.imported.exporter import ImportedExporter
 from hexwright.pack.folder import WriteError, write_file, write_folder
 from hexwright.project import LOCK, Project
-from hexwright.render.gallery import Drawing, draw_all
+from hexwright.render.gallery import draw_all
 from hexwright.schema.printing import PrintDoc
 from hexwright.source.loader import RELEASED
 from hexwright.targets import TARGETS
+from hexwright.tasks import Helper, Task, run
 
 VASSAL: Final = "vassal"
 
@@ -31,7 +31,7 @@ class BuildRequest:
     """One game to build. `store`: parts of earlier builds; `stage`: called with the name of each stage as it
     begins, and may raise to abandon the build. `print_overrides`: print options that override the section
     `print:`; `previous`: the manifest of an earlier version, for a sheet of errata; `out`: where the files
-    for paper go instead of `build/<game>/print/`; `aside`: does what need not be done in this process.
+    for paper go instead of `build/<game>/print/`; `helper`: as for `tasks.run`.
     """
 
     project: Project
@@ -43,7 +43,7 @@ class BuildRequest:
     print_overrides: PrintDoc | None = None
     previous: Previous | None = None
     out: Path | None = None
-    aside: Aside = here
+    helper: Helper | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,15 +65,14 @@ class BuildResult:
 
 
 def build(request: BuildRequest) -> BuildResult:
-    """Build one game. Every stage is pure but `read_game`, which reads, and `write`, which writes."""
+    """Build one game: read it, make the files of all targets, write them."""
     if request.game in request.project.modules() and request.game not in request.project.games():
         return _build_imported(request)
     report, files = Report(), files_of(request.project)
     try:
         request.stage("reading")
         checked = read_game(files, request.game, report, request.print_overrides)
-        drawing = draw(request, checked)
-        outputs = export(request, checked, drawing, report)
+        outputs = export(request, checked, report)
         return write(request, checked, outputs, report)
     except SourcesWrongError:
         return BuildResult(report=report, texts=files.texts)
@@ -95,74 +94,55 @@ def _build_imported(request: BuildRequest) -> BuildResult:
     )
 
 
-def _exporters(request: BuildRequest) -> dict[str, Exporter]:
-    """The wanted targets, in the order in which they run. A game made of an imported module has its own."""
+def _exporters(request: BuildRequest) -> tuple[Exporter, ...]:
+    """The wanted targets, in their order. A game made of an imported module has its own."""
     found = {name: target for name, target in TARGETS.items() if name in request.targets}
     if VASSAL in found and request.game in request.project.modules():
         found[VASSAL] = ImportedExporter(project=request.project, usual=found[VASSAL])
-    return found
-
-
-def draw(request: BuildRequest, checked: CheckedGame, *, draft: bool = False) -> Drawing:
-    """The pictures that the wanted targets need. `draft`: as for `draw_all`."""
-    wanted = list(_exporters(request).values())
-    if not any(target.needs_art for target in wanted):
-        return Drawing(ready=NO_ART, finish=lambda: NO_ART)
-    request.stage("drawing")
-    photos = any(target.needs_photos for target in wanted)
-    signs = () if checked.rules is None else checked.rules.game.signs
-    return draw_all(
-        checked.game,
-        request.options,
-        request.store,
-        request.stage,
-        photos=photos,
-        signs=[name for sign in signs for name in sign.images if name],
-        backs=checked.rules is not None and checked.rules.game.secrecy is not None,
-        draft=draft,
-        aside=request.aside,
-    )
+    return tuple(found.values())
 
 
 def export(
     request: BuildRequest,
     checked: CheckedGame,
-    drawing: Drawing,
     report: Report,
+    *,
+    draft: bool = False,
     earlier: Bundle | None = None,
-) -> dict[str, bytes]:
+) -> Bundle:
     """The files of the wanted targets by path in the game's folder; SourcesWrongError after an error.
 
-    `earlier`: files of other targets, which the page names, too.
+    `draft`: as for `draw_all`. `earlier`: files of other targets, which the page names, too.
     """
     job = job_of(checked, request.options, report)
-    job = replace(
-        job, previous=request.previous, store=request.store, stage=request.stage, aside=request.aside
-    )
-    wanted = sorted(_exporters(request).items(), key=lambda each: each[1].needs_art)
-    begun: list[Callable[[Art], Bundle]] = []
+    job = replace(job, previous=request.previous, store=request.store, earlier=earlier or {})
+    targets = _exporters(request)
+    drawing = _draw(request, checked, [need for target in targets for need in target.needs], draft=draft)
+    made: list[Task[Bundle]] = []
+    for target in targets:
+        made.append(target.plan(job, drawing, tuple(made)))
     outputs: dict[str, bytes] = {}
-    # First what needs no pictures of main boards: these may still be on their way.
-    ready = replace(job, art=drawing.ready)
-    late: list[tuple[str, Exporter]] = []
-    for name, target in wanted:
-        if isinstance(target, EarlyExporter):
-            request.stage(name)
-            begun.append(target.begin(ready))
-        elif target.needs_art:
-            late.append((name, target))
-        else:
-            request.stage(name)
-            outputs |= target.export(ready)
-    art = drawing.finish() if any(target.needs_art for _, target in wanted) else drawing.ready
-    for finish in reversed(begun):
-        outputs |= finish(art)
-    for name, target in late:
-        request.stage(name)
-        outputs |= target.export(replace(job, art=art, made={**(earlier or {}), **outputs}))
+    for files in run(made, request.stage, request.helper):
+        outputs |= files
     if report.failed:
         raise SourcesWrongError
     return outputs
+
+
+def _draw(request: BuildRequest, checked: CheckedGame, needs: Collection[Need], *, draft: bool) -> Drawing:
+    """The pictures that targets need."""
+    if not needs:
+        return drawn(NO_ART)
+    signs = () if checked.rules is None else checked.rules.game.signs
+    return draw_all(
+        checked.game,
+        request.options,
+        request.store,
+        photos=Need.PHOTOS in needs,
+        signs=[name for sign in signs for name in sign.images if name],
+        backs=checked.rules is not None and checked.rules.game.secrecy is not None,
+        draft=draft,
+    )
 
 
 def write(request: BuildRequest, checked: CheckedGame, outputs: Bundle, report: Report) -> BuildResult:
@@ -172,7 +152,7 @@ def write(request: BuildRequest, checked: CheckedGame, outputs: Bundle, report: 
     # Numbers first: a module whose numbers are not on record must never get out.
     write_file(request.project.root / sources.folder / LOCK, lock)
     folder = request.project.root / "build" / request.game
-    owned = frozenset(pattern for target in _exporters(request).values() for pattern in target.owns)
+    owned = frozenset(pattern for target in _exporters(request) for pattern in target.owns)
     if request.out is not None:
         folder, owned = request.out, frozenset()
         outputs = {name.removeprefix("print/"): data for name, data in outputs.items()}

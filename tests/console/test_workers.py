@@ -8,10 +8,12 @@ import signal
 import time
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hexwright.console.workers import WorkerError, in_processes, in_this_process, one_beside
+from hexwright.tasks import Task, run
 
 PARTS = list(range(12))
 
@@ -87,12 +89,25 @@ def waiting_for(mark: Path, part: int) -> tuple[int, int]:
     return squared(part)
 
 
-def test_work_aside_is_begun_by_one_other_process() -> None:
-    with one_beside() as aside:
-        found = [aside(squared, part) for part in PARTS]
-        assert [wait()[0] for wait in found] == [part * part for part in PARTS]
-        assert found[0]()[1] != os.getpid()
-        assert len({wait()[1] for wait in found} - {os.getpid()}) == 1
+def test_work_beside_is_done_by_one_other_process() -> None:
+    with one_beside() as helper:
+        found = [helper.begin(partial(squared, part)) for part in PARTS]
+        assert [future.result()[0] for future in found] == [part * part for part in PARTS]
+        (process,) = {future.result()[1] for future in found}
+        assert process != os.getpid()
+
+
+def test_all_that_has_not_begun_can_be_taken_back(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    with one_beside() as helper:
+        first = helper.begin(partial(waiting_for, mark, 1))
+        found = [helper.begin(partial(squared, part)) for part in PARTS]
+        assert not first.cancel()
+        assert all(future.cancel() for future in found[1:])
+        mark.touch()
+        assert first.result()[0] == 1
+        assert found[0].result()[0] == PARTS[0] ** 2
+        assert helper.begin(partial(squared, 5)).result()[0] == 25, "the other process is free again"
 
 
 def marking(mark: Path) -> int:
@@ -101,46 +116,22 @@ def marking(mark: Path) -> int:
     return os.getpid()
 
 
-def test_who_waits_does_what_has_not_begun(tmp_path: Path) -> None:
-    """And asks after each whether what was waited for is there."""
-    with one_beside() as aside:
-        first = aside(waiting_for, tmp_path / "mark", 1)
-        left = aside(waiting_for, tmp_path / "other", 2)
-        done = aside(marking, tmp_path / "mark")
-        aside(squared, 3)
-        (tmp_path / "other").touch()
-        assert first()[1] != os.getpid() == done()
-        assert left()[0] == 4
+def test_tasks_that_have_not_begun_when_nothing_else_is_left_are_done_here(tmp_path: Path) -> None:
+    """The second process waits for what the last of the tasks does, which must then be done here."""
+    mark = tmp_path / "mark"
+    with one_beside() as helper:
+        waits = Task("", partial(waiting_for, mark, 3), beside=True)
+        marks = Task("", partial(marking, mark), beside=True)
+        goals: list[Task[Any]] = [waits, marks]
+        (_, elsewhere), here = run(goals, helper=helper)
+    assert here == os.getpid() != elsewhere
 
 
-def test_work_that_has_not_begun_when_it_is_wanted_is_done_here(tmp_path: Path) -> None:
-    with one_beside() as aside:
-        first = aside(waiting_for, tmp_path / "mark", 1)
-        found = [aside(squared, part) for part in PARTS]
-        assert [wait() for wait in reversed(found)] == [(n * n, os.getpid()) for n in reversed(PARTS)]
-        (tmp_path / "mark").touch()
-        assert first()[0] == 1
-        assert first()[1] != os.getpid()
-        assert aside(squared, 5)()[0] == 25, "the other process is free again"
-
-
-def test_an_exception_of_work_done_here_is_raised_every_time_it_is_wanted(tmp_path: Path) -> None:
-    with one_beside() as aside:
-        aside(waiting_for, tmp_path / "mark", 1)
-        found = aside(failing, 3)
-        for _ in range(2):
-            with pytest.raises(ZeroDivisionError, match="three"):
-                found()
-        (tmp_path / "mark").touch()
-
-
-def test_an_exception_of_work_aside_is_raised_where_it_is_waited_for() -> None:
-    with pytest.raises(ZeroDivisionError, match="three"), one_beside() as aside:
-        aside(failing, 3)()
+def test_an_exception_of_work_beside_is_raised_where_it_is_wanted() -> None:
+    with pytest.raises(ZeroDivisionError, match="three"), one_beside() as helper:
+        helper.begin(partial(failing, 3)).result()
 
 
 def test_the_death_of_the_process_beside_is_reported() -> None:
-    with pytest.raises(WorkerError, match="died"), one_beside() as aside:
-        first, second = aside(dying, 1), aside(squared, 2)
-        assert second()[0] == 4, "what did not begin is done here"
-        first()
+    with pytest.raises(WorkerError, match="died"), one_beside() as helper:
+        run([Task("", partial(dying, 1), beside=True)], helper=helper)

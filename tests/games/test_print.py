@@ -18,6 +18,7 @@ from hexwright.export.print import PrintExporter
 from hexwright.model.game import Game
 from hexwright.model.printing import PAPERS
 from tests.conftest import REPOSITORY
+from tests.export.making import made
 from tests.paper import MM, fonts, sheets, titles
 
 PER_PAPER = ("calibration", "counters", "map")
@@ -34,7 +35,7 @@ def files(game_of: Callable[[Path, str], Game]) -> Mapping[str, bytes]:
         options=Options(),
         report=report,
     )
-    found = PrintExporter().export(job)
+    found = made(PrintExporter(), job)
     assert list(report) == []
     return {name.removeprefix("print/"): data for name, data in found.items()}
 

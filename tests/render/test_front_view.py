@@ -23,6 +23,7 @@ from hexwright.render.fonts import Fonts
 from hexwright.render.front_view import HEIGHT, WIDTH, BoardPart, draw_front_view, front_view
 from hexwright.render.gallery import draw_all
 from hexwright.render.scene import Clip, Group, Picture
+from hexwright.tasks import run
 from tests.conftest import ON_SPACES, SMALL, game_of
 
 UNIT = (
@@ -92,7 +93,7 @@ def test_the_board_is_cut_where_the_counters_stand(game: Game, fonts: Fonts) -> 
 
 
 def test_covers_are_drawn_after_the_board_they_show(game: Game) -> None:
-    pictures = draw_all(game, Options(dpi=60.0), Store(None)).finish().pictures
+    pictures = run([draw_all(game, Options(dpi=60.0), Store(None)).art])[0].pictures
     assert list(pictures)[-1] == "cover"
     with Image.open(io.BytesIO(pictures["cover"])) as cover:
         colours = cover.convert("RGB").getcolors(1 << 20)

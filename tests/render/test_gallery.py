@@ -13,6 +13,7 @@ from hexwright.export.print.groups import Kind, groups
 from hexwright.model.game import Game
 from hexwright.render.gallery import draw_all
 from hexwright.render.main_board import Form
+from hexwright.tasks import run
 from tests.conftest import game_of
 from tests.fuzz.corpus import corpus
 from tests.fuzz.judge import Bench
@@ -30,7 +31,7 @@ def with_cells(game: Game, table: str, text: str) -> Game:
 def boards_drawn(game: Game, folder: Path) -> set[str]:
     """Names of the pictures of boards that a build uses."""
     store = Store(folder, "salt")
-    draw_all(game, Options(dpi=30.0), store, photos=True).finish()
+    run([draw_all(game, Options(dpi=30.0), store, photos=True).art])
     return {name for name in store.used if name.startswith(BOARDS)}
 
 

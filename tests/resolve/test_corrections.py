@@ -14,6 +14,7 @@ from hexwright.resolve.corrections import version_after
 from hexwright.source.loader import Files, load
 from tests.cards import WITH_CARDS
 from tests.conftest import SMALL
+from tests.export.making import made
 
 CORRECTIONS = """
 corrections:
@@ -72,7 +73,7 @@ def test_the_list_of_changes_is_written(write_game: Callable[..., Project]) -> N
         options=Options(),
         report=report,
     )
-    text = ChangesExporter().export(job)["CHANGES.md"].decode()
+    text = made(ChangesExporter(), job)["CHANGES.md"].decode()
     assert text.index("## 1.0.2, 2026-03-04") < text.index("## 1.0.1, 2026-01-02")
     assert "Correction 1: The countersheet has a **misprint**. (Magazine 12, page 3)" in text
     assert "**Tables**\n\n* Combat results: row 1, column 2:1 b → c\n" in text
@@ -84,7 +85,7 @@ def test_without_corrections_there_is_no_list(write_game: Callable[..., Project]
     job = Job(
         game=game, art=NO_ART, numbers=Numbers(by_key={}, next_free=1), options=Options(), report=report
     )
-    assert ChangesExporter().export(job) == {}
+    assert made(ChangesExporter(), job) == {}
 
 
 @pytest.mark.parametrize(

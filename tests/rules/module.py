@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from hexwright.export.vassal import VassalExporter
+from tests.export.making import made
 from tests.export.vassal.lower.conftest import job_of
 from tests.rules.book import book_of
 
@@ -18,7 +19,7 @@ from tests.rules.book import book_of
 def exported(game_id: str) -> Mapping[str, bytes]:
     """The module and what is written beside it, by name."""
     book = book_of(game_id)
-    return VassalExporter().export(replace(job_of(book.model), rules=book.rules))
+    return made(VassalExporter(), replace(job_of(book.model), rules=book.rules))
 
 
 def module(game_id: str) -> bytes:

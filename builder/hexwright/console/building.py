@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hexwright.aside import Aside, here
 from hexwright.cache.builds import Builds
 from hexwright.console.progress import Progress
 from hexwright.console.workers import WorkerError, end_with_parent, new_pool, one_beside
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from hexwright.export.base import Options
     from hexwright.pipeline import BuildResult
     from hexwright.project import Project
+    from hexwright.tasks import Helper
 
 
 class TargetError(Exception):
@@ -80,8 +80,8 @@ def _built(
             yield game, build_game(builds, game, target, options, progress.stage(game))
         return
     if len(games) == 1:
-        with one_beside() as aside:
-            yield games[0], build_game(builds, games[0], target, options, progress.stage(games[0]), aside)
+        with one_beside() as helper:
+            yield games[0], build_game(builds, games[0], target, options, progress.stage(games[0]), helper)
         return
     # One process more than there are cores: games differ in length, and no core shall idle in the end.
     with new_pool(min(len(games), jobs + 1), end_with_parent) as pool:
@@ -107,7 +107,7 @@ def build_game(
     target: str | None,
     options: Options,
     stage: Callable[[str], None] = _ignore,
-    aside: Aside = here,
+    helper: Helper | None = None,
 ) -> GameBuilt:
     """Build one game, unless everything is as its last build left it. TargetError, WriteError as above."""
     with builds.locked(game):
@@ -133,7 +133,7 @@ def build_game(
                 options=options,
                 store=store,
                 stage=stage,
-                aside=aside,
+                helper=helper,
             )
         )
         if result.folder is not None:

@@ -12,20 +12,17 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context, parent_process
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, TypeVar
 
-from hexwright.aside import Aside
+from hexwright.tasks import Helper
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
-Parts = ParamSpec("Parts")
 
 DEATHS: Final = 3
 """So many pools in a row may die without a part done; then it is no accident."""
-
 
 QUIET: Final = "ignore::UserWarning:multiprocessing.resource_tracker"
 """Ctrl-C ends the command at once. What its pools leave is cleaned up then, and nobody has to be told."""
@@ -93,8 +90,8 @@ def _in_one_pool(
 
 
 @contextmanager
-def one_beside() -> Iterator[Aside]:
-    """A process beside this one for work that can be done aside. It starts with the first of it.
+def one_beside() -> Iterator[Helper]:
+    """A process beside this one, for the tasks of a build. It starts with the first of them.
 
     WorkerError if it dies. Who gives up does not wait for it, as above.
     """
@@ -109,45 +106,41 @@ def one_beside() -> Iterator[Aside]:
     pool.shutdown()
 
 
-@dataclass(slots=True, eq=False)
-class _Task:
-    """Work that is done aside. `future`: of its result."""
-
-    work: Callable[[], Any]
-    future: Future[Any] = field(default_factory=Future)
-
-
 class _Beside:
-    """An `Aside` of one process. It is given one task at a time. Who waits for one does those that have not
-    begun meanwhile, the last first, so that neither process stands idle before the other.
+    """A `Helper` of one process. A pool takes a second task while its process is busy; this one is given one
+    at a time, so that all others can be taken back.
     """
 
     def __init__(self, pool: ProcessPoolExecutor) -> None:
         self._pool = pool
-        self._waiting: deque[_Task] = deque()
+        self._waiting: deque[tuple[Callable[[], Any], Future[Any]]] = deque()
         self._busy = False
         self._lock = threading.Lock()  # never held while the pool is asked, which has a lock of its own
 
-    def __call__(
-        self, work: Callable[Parts, Result], *args: Parts.args, **kwargs: Parts.kwargs
-    ) -> Callable[[], Result]:
-        task = _Task(partial(work, *args, **kwargs))
+    def begin(self, work: Callable[[], Result]) -> Future[Result]:
+        """As a `Helper` does."""
+        promised: Future[Result] = Future()
         with self._lock:
-            self._waiting.append(task)
+            self._waiting.append((work, promised))
         self._give()
-        return partial(self._result, task)
+        return promised
 
     def _give(self) -> None:
         """Give the process the next task if it has none."""
         with self._lock:
-            if self._busy or not self._waiting:
+            if self._busy:
                 return
-            self._busy = True
-            task = self._waiting.popleft()
+            while self._waiting:
+                work, promised = self._waiting.popleft()
+                if promised.set_running_or_notify_cancel():  # otherwise it was taken back
+                    self._busy = True
+                    break
+            else:
+                return
         try:
-            self._pool.submit(task.work).add_done_callback(partial(self._done, task.future))
+            self._pool.submit(work).add_done_callback(partial(self._done, promised))
         except RuntimeError as error:  # the process has died, or is not wanted any more
-            task.future.set_exception(error)
+            promised.set_exception(error)
 
     def _done(self, promised: Future[Any], found: Future[Any]) -> None:
         if found.cancelled():
@@ -160,18 +153,6 @@ class _Beside:
         if not isinstance(error, BrokenProcessPool):
             self._busy = False
             self._give()
-
-    def _result(self, task: _Task) -> Any:
-        while not task.future.done():
-            with self._lock:
-                if not self._waiting:
-                    break
-                other = self._waiting.pop()
-            try:
-                other.future.set_result(other.work())
-            except Exception as error:  # for whom wants the result
-                other.future.set_exception(error)
-        return task.future.result()
 
 
 _work: Callable[[Any], Any] | None = None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, Protocol
 
-from hexwright.aside import Aside, here
 from hexwright.cache.store import Store
+from hexwright.tasks import Task, known
 
 if TYPE_CHECKING:
     from hexwright.diagnostics import Report
@@ -38,7 +39,7 @@ class Art:
     `photos`: boards full of shading once more, as JPEG, a quarter as large; only if a target asked for them.
     `sharp`: these boards twice as large in tiles, by asset name; not those of a draft.
     `scenes`: of the boards that were drawn for that, by the board's id; not of those that the cache had.
-    `coming`: names of pictures that are still being painted, boards (with their size) and the cover.
+    `cover`: whether there is a picture of the cover, or will be: it is drawn last.
     """
 
     pictures: Mapping[str, bytes]
@@ -47,11 +48,7 @@ class Art:
     photos: Mapping[str, bytes] = field(default_factory=dict)
     sharp: Mapping[str, Tiles] = field(default_factory=dict, compare=False)
     scenes: Mapping[str, Scene] = field(default_factory=dict, compare=False)
-    coming: frozenset[str] = field(default=frozenset(), compare=False)
-
-    def has(self, name: str) -> bool:
-        """Whether there is such a picture, or will be."""
-        return name in self.pictures or name in self.coming
+    cover: bool = field(default=False, compare=False)
 
 
 SAFE: Final = "safe/"
@@ -97,8 +94,7 @@ class Job:
     """One game on its way to its targets. `rules`: None if it has none. `previous`: None if nobody asked for
     errata. `released`: the record of the released version and its path from the root; None before a release.
 
-    `made`: files of the targets exported before this one. `stage`: called with the name of each step
-    as it begins; it may raise to abandon the build. `aside`: does what need not be done in this process.
+    `earlier`: files of targets that an earlier build has made and this one does not.
     """
 
     game: Game
@@ -110,9 +106,30 @@ class Job:
     previous: Previous | None = None
     released: tuple[str, str] | None = None
     store: Store = field(default_factory=lambda: Store(None), compare=False)
-    made: Bundle = field(default_factory=dict, compare=False)
-    stage: Callable[[str], None] = field(default=lambda _: None, compare=False)
-    aside: Aside = field(default=here, compare=False)
+    earlier: Bundle = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """The pictures of a game on their way.
+
+    `early`: all but those of main boards, of which it has the sizes and scenes, and the cover; `art`: all.
+    """
+
+    early: Task[Art]
+    art: Task[Art]
+
+
+def drawn(art: Art) -> Drawing:
+    """Pictures that are all there."""
+    return Drawing(early=known(art), art=known(art))
+
+
+class Need(StrEnum):
+    """What has to be drawn for a target: the pictures of a game, or also the photos of its boards."""
+
+    PICTURES = "pictures"
+    PHOTOS = "photos"
 
 
 class Exporter(Protocol):
@@ -124,13 +141,8 @@ class Exporter(Protocol):
         ...
 
     @property
-    def needs_art(self) -> bool:
-        """Whether it reads `Job.art`."""
-        ...
-
-    @property
-    def needs_photos(self) -> bool:
-        """Whether it reads `Art.photos`."""
+    def needs(self) -> frozenset[Need]:
+        """What has to be drawn for it. What is drawn for others it may use all the same."""
         ...
 
     @property
@@ -138,17 +150,8 @@ class Exporter(Protocol):
         """What it may clear away in `build/<game>/`: `dir/`, `*.ending` or a file name."""
         ...
 
-    def export(self, job: Job) -> Bundle:
-        """The target's files. Findings go to `job.report`."""
-        ...
-
-
-@runtime_checkable
-class EarlyExporter(Exporter, Protocol):
-    """A target that begins before all pictures are there. Some of it may be made aside."""
-
-    def begin(self, job: Job) -> Callable[[Art], Bundle]:
-        """Begins to make the target's files; the function that is given waits for them. `Job.art`: the
-        pictures that are ready; the function is given all of them if the target needs them.
+    def plan(self, job: Job, drawing: Drawing, others: Sequence[Task[Bundle]], /) -> Task[Bundle]:
+        """The task that makes the target's files, after all that it needs. Findings go to `job.report`.
+        `drawing`: empty if no target needs pictures; `others`: the targets before this one.
         """
         ...

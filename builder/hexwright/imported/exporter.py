@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from hexwright.diagnostics import Report
-from hexwright.export.base import Bundle, Exporter, Job
+from hexwright.export.base import Bundle, Drawing, Exporter, Job, Need
 from hexwright.export.vassal.imported.board_grid import ModuleBoard, boards_of
 from hexwright.export.vassal.imported.drawn import drawn_pieces
 from hexwright.export.vassal.imported.joined import MapScale, joined, left_out
@@ -18,6 +19,7 @@ from hexwright.imported.folder import home_of
 from hexwright.imported.redrawn import to_draw
 from hexwright.project import Project
 from hexwright.render.gallery import draw_faces, draw_fitted
+from hexwright.tasks import Task
 from hexwright.units import px_per_mm
 from vassalformat.archive import unzip, write_zip, zip_bytes
 from vassalformat.wire.buildfile import decode_buildfile, encode_buildfile
@@ -37,27 +39,32 @@ class ImportedExporter:
     project: Project
     usual: Exporter
     name: str = "vassal"
-    needs_art: bool = True
-    needs_photos: bool = False
+    needs: frozenset[Need] = frozenset({Need.PICTURES})
     owns: tuple[str, ...] = OWNED
 
-    def export(self, job: Job) -> Bundle:
+    def plan(self, job: Job, drawing: Drawing, others: Sequence[Task[Bundle]], /) -> Task[Bundle]:
         """The module."""
+        if job.rules is None:
+            return Task(self.name, partial(self._made, job))
+        return Task(self.name, partial(self._made, job), needs=(self.usual.plan(job, drawing, others),))
+
+    def _made(self, job: Job, ours: Bundle | None = None) -> Bundle:
+        """The module. `ours`: the files of the game's own one, if it has rules."""
         found = Report()
         _, parts = read_parts(self.project, job.game.id, job.options.epoch, found)
         job.report.extend(found)
         if parts is None:
             return {}
         parts = replace(parts, instead={**parts.instead, **self._drawn(job, parts)})
-        if job.rules is not None and not job.report.failed:
-            return self._refereed(job, parts)
+        if ours is not None and not job.report.failed:
+            return self._refereed(job, parts, ours)
         buffer = io.BytesIO()
         write_zip(buffer, parts.names, parts.read, job.options.epoch)
         return {file_name(job.game.id, parts.built): buffer.getvalue()}
 
-    def _refereed(self, job: Job, parts: Parts) -> Bundle:
+    def _refereed(self, job: Job, parts: Parts, usual: Bundle) -> Bundle:
         """The game's own module, with all of the other one that it does not replace."""
-        made = dict(self.usual.export(job))
+        made = dict(usual)
         theirs = parts.built.document.tree
         name = next(file for file in made if file.endswith(".vmod"))
         ours = unzip(made[name])

@@ -13,7 +13,7 @@ from hexwright.diagnostics import Report
 from hexwright.export.base import Bundle, Options
 from hexwright.frontend import SourcesWrongError, files_of, read_game
 from hexwright.pack.folder import WriteError
-from hexwright.pipeline import BuildRequest, BuildResult, draw, export, write
+from hexwright.pipeline import BuildRequest, BuildResult, export, write
 from hexwright.preview.outcome import Problem
 from hexwright.project import Project
 from hexwright.source.memory import ParseMemory
@@ -87,13 +87,11 @@ class Resident:
             checked = read_game(files, self._game, report)
             found = tuple(report)
             # The page does not wait for what only a reader sees who comes very near.
-            drawing = draw(everything, checked, draft=True)
-            outputs = export(page, checked, drawing, report, self._outputs)
+            outputs = export(page, checked, report, draft=True, earlier=self._outputs)
             result = write(page, checked, outputs, report)
             yield _answer(request, begun, "page", result)
             report = Report(list(found))  # what the page's target found is found again
-            drawing = draw(everything, checked)
-            self._outputs = export(everything, checked, drawing, report)
+            self._outputs = export(everything, checked, report)
             result = write(everything, checked, self._outputs, report)
         except SourcesWrongError:
             yield _answer(request, begun, "failed", BuildResult(report=report, texts=files.texts))

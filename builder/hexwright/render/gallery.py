@@ -12,10 +12,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
-from hexwright.aside import Aside, here
 from hexwright.cache.digest import digest
 from hexwright.cache.store import Store
-from hexwright.export.base import NO_ART, SAFE, Art, Options
+from hexwright.export.base import NO_ART, SAFE, Art, Drawing, Options
 from hexwright.geometry.sheet import lay_out
 from hexwright.model.board import Board, Theme
 from hexwright.model.derived import window_charts
@@ -40,6 +39,7 @@ from hexwright.render.raster import Rasteriser, calmed, png_bytes
 from hexwright.render.scene import Scene
 from hexwright.render.tiles import QUALITY as TILE_QUALITY
 from hexwright.render.tiles import SIZE, Tiles, unpack
+from hexwright.tasks import Task, known
 from hexwright.units import MM_PER_INCH
 
 COUNTER_LEVEL = 6
@@ -65,75 +65,53 @@ class Plan:
     board: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
-    """The pictures of a game on their way.
-
-    `ready`: all but those of main boards and the cover, which are still coming; with the scenes of all
-    boards. `finish`: waits for the others.
-    """
-
-    ready: Art
-    finish: Callable[[], Art]
-
-
 def draw_all(
     game: Game,
     options: Options,
     store: Store,
-    stage: Callable[[str], None] = lambda _: None,
     *,
     photos: bool = False,
     signs: Collection[str] = (),
     backs: bool = False,
     draft: bool = False,
-    aside: Aside = here,
 ) -> Drawing:
     """Counters of every step, faces of every marker, boards, charts, the cover, badges, icons. Order and
     bytes depend on the game alone.
 
-    `stage`: called with the name of each board before it is drawn; `photos`: main boards as JPEG, too;
-    `signs`: names of further badges that counters show (`badge.badge`); `backs`: with the picture that
-    covers hidden counters; `draft`: main boards that are not in the cache at the size of the screen alone,
-    for an author who waits. They are not kept, and there is no cover. `aside`: paints main boards.
+    `photos`: main boards as JPEG, too; `signs`: names of further badges that counters show (`badge.badge`);
+    `backs`: with the picture that covers hidden counters; `draft`: main boards that are not in the cache at
+    the size of the screen alone, for an author who waits. They are not kept, and there is no cover.
     """
     gallery = _Gallery(options.dpi, store, Rasteriser())
     boards = tuple(_boards(game))
+    main = {board.id: plan for board, plan in boards if board.main}
+    names = [plan.name for plan in main.values()]
     forms = tuple(Form) if photos else (Form.PICTURE,)
-    painting: dict[str, Callable[[], Mapping[Form, bytes]]] = {}
-    coming: dict[str, tuple[int, int]] = {}
-    for plan in (plan for board, plan in boards if board.main):
-        stage(f"drawing {plan.name}")
-        coming[plan.name], painting[plan.name] = gallery.main_board(plan, forms, aside, draft=draft)
-    pictures: dict[str, bytes] = {}
-    for plan in _plans(game, boards, signs, store, backs=backs):
-        if plan.board:
-            stage(f"drawing {plan.name}")
-        pictures[plan.name] = gallery.png(plan)
+    painting = tuple(gallery.main_board(plan, forms, draft=draft) for plan in main.values())
 
-    def finish() -> Art:
-        painted: dict[str, Mapping[Form, bytes]] = {}
-        for name, forms_of in painting.items():
-            stage(f"painting {name}")
-            painted[name] = forms_of()
-        drawn = pictures | {name: found[Form.PICTURE] for name, found in painted.items()}
+    def draw_early(*sizes: tuple[int, int]) -> Art:
+        plans = _plans(game, boards, signs, store, backs=backs)
+        art = _art({plan.name: gallery.png(plan) for plan in plans}, options.dpi, gallery.boards)
+        return replace(art, sizes={**art.sizes, **dict(zip(names, sizes, strict=True))}, cover=not draft)
+
+    def draw_rest(early: Art, *forms_of: Mapping[Form, bytes]) -> Art:
+        painted = dict(zip(names, forms_of, strict=True))
+        pictures = {**early.pictures, **{name: found[Form.PICTURE] for name, found in painted.items()}}
         if all(Form.TILES in found or not draft for found in painted.values()):
             # Otherwise it would show a board that is not kept.
-            cover = _cover(game, {board.id: plan for board, plan in boards if board.main}, drawn)
-            drawn[cover.name] = gallery.png(cover)
+            cover = _cover(game, main, pictures)
+            pictures[cover.name] = gallery.png(cover)
         return _art(
-            drawn,
+            pictures,
             options.dpi,
             gallery.boards,
             photos={name: found[Form.PHOTO] for name, found in painted.items() if photos},
             sharp={name: unpack(found[Form.TILES]) for name, found in painted.items() if Form.TILES in found},
         )
 
-    ready = _art(pictures, options.dpi, gallery.boards)
-    later = {*coming} if draft else {*coming, _COVER}
-    return Drawing(
-        ready=replace(ready, sizes={**ready.sizes, **coming}, coming=frozenset(later)), finish=finish
-    )
+    early = Task("drawing", draw_early, needs=tuple(board.size for board in painting))
+    art = Task("", draw_rest, needs=(early, *(board.forms for board in painting)))
+    return Drawing(early=early, art=art)
 
 
 def _art(
@@ -173,6 +151,14 @@ def draw_fitted(game: Game, board: Board, fit: Fit, store: Store) -> bytes:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Painting:
+    """The tasks of a main board: its width and height, px, and its forms."""
+
+    size: Task[tuple[int, int]]
+    forms: Task[Mapping[Form, bytes]]
+
+
 @dataclass(frozen=True, slots=True)
 class _Gallery:
     """Draws the pictures that `store` does not have. `boards`: the scenes of those of boards, by id."""
@@ -197,29 +183,30 @@ class _Gallery:
 
         return self.store.memo("board" if plan.board else "picture", (plan.parts, plan.level, self.dpi), draw)
 
-    def main_board(
-        self, plan: Plan, forms: Collection[Form], aside: Aside, *, draft: bool
-    ) -> tuple[tuple[int, int], Callable[[], Mapping[Form, bytes]]]:
-        """Begins to paint the forms of a main board that are not in the cache. Its size, px, and a function
-        that waits for them. `draft`: as for `draw_all`.
+    def main_board(self, plan: Plan, forms: Collection[Form], *, draft: bool) -> _Painting:
+        """The tasks that paint the forms of a main board that are not in the cache. `draft`: as for
+        `draw_all`.
         """
         names = {form: self.store.name(form, self._key(plan, form)) for form in forms}
-        known = {form: data for form, name in names.items() if (data := self.store.get(name)) is not None}
-        if len(known) == len(names):
-            return _size(known[Form.PICTURE]), lambda: known
-        scene = self._scene(plan)
-        size = self.raster.size(scene, self.dpi)
-        if draft:
-            return size, aside(paint_draft, scene, self.dpi)
-        painted = aside(paint_board, scene, self.dpi, [form for form in forms if form not in known])
+        kept = {form: data for form, name in names.items() if (data := self.store.get(name)) is not None}
+        if len(kept) == len(names):
+            return _Painting(size=known(_size(kept[Form.PICTURE])), forms=known(kept))
 
-        def finish() -> Mapping[Form, bytes]:
-            new = painted()
+        def keep(new: Mapping[Form, bytes]) -> Mapping[Form, bytes]:
             for form, data in new.items():
                 self.store.put(names[form], data)
-            return known | dict(new)
+            return kept | dict(new)
 
-        return size, finish
+        scene = Task(f"drawing {plan.name}", partial(self._scene, plan))
+        size = Task("", partial(self.raster.size, dpi=self.dpi), needs=(scene,))
+        begin = f"painting {plan.name}"
+        if draft:
+            paint = partial(paint_draft, dpi=self.dpi)
+            return _Painting(size=size, forms=Task(begin, paint, needs=(scene,), beside=True))
+        missing = [form for form in forms if form not in kept]
+        paint_all = partial(paint_board, dpi=self.dpi, forms=missing)
+        painted = Task(begin, paint_all, needs=(scene,), beside=True)
+        return _Painting(size=size, forms=Task("", keep, needs=(painted,)))
 
     def _key(self, plan: Plan, form: Form) -> tuple[object, ...]:
         """All that a form of a main board depends on."""

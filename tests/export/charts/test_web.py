@@ -21,7 +21,9 @@ from hexwright.project import Project
 from hexwright.render.fonts import Fonts
 from hexwright.render.gallery import draw_all
 from hexwright.render.vector import write_pdfs
+from hexwright.tasks import run
 from tests.conftest import SMALL, game_of
+from tests.export.making import made
 
 TABLES = """
 tables:
@@ -102,7 +104,7 @@ def web(game: Game, art: Art | None = None) -> Mapping[str, bytes]:
         options=Options(dpi=60.0),
         report=Report(),
     )
-    return ChartsExporter().export(job)
+    return made(ChartsExporter(), job)
 
 
 @pytest.fixture
@@ -152,7 +154,7 @@ def test_shifts_are_told_apart(game: Game) -> None:
 
 
 def test_pictures_are_those_of_the_windows(game: Game) -> None:
-    art = draw_all(game, Options(dpi=60.0), Store(None)).finish()
+    art = run([draw_all(game, Options(dpi=60.0), Store(None)).art])[0]
     alone, after = web(game), web(game, art)
     assert dict(alone) == dict(after)
     for table, *_ in window_charts(game):
@@ -173,7 +175,7 @@ def test_an_erratum_reaches_every_form(write_game: WriteGame) -> None:
         game = game_of(write_game(text))
         document = charts(game, game.printing, PAPERS["a4"], fonts)
         files = web(game)
-        art = draw_all(game, Options(dpi=60.0), Store(None)).finish()
+        art = run([draw_all(game, Options(dpi=60.0), Store(None)).art])[0]
         seen.append(
             {
                 "pdf": write_pdfs({"x": document}, fonts=fonts, epoch=0)["x"],

@@ -18,8 +18,10 @@ from hexwright.export.print.exporter import make_group
 from hexwright.export.print.groups import Kind, groups
 from hexwright.project import Project
 from hexwright.render.gallery import draw_all
+from hexwright.tasks import run
 from tests.cards import WITH_CARDS
 from tests.conftest import SMALL, game_of
+from tests.export.making import made
 from tests.fuzz.corpus import corpus
 from tests.fuzz.judge import Bench
 
@@ -49,7 +51,7 @@ def printed(write_game: Callable[..., Project]) -> Build:
             report=report if report is not None else Report(),
             store=store or Store(None),
         )
-        return PrintExporter().export(job)
+        return made(PrintExporter(), job)
 
     return build
 
@@ -112,7 +114,7 @@ def test_boards_that_were_drawn_for_the_screen_are_not_drawn_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = game_of(Bench(tmp_path, corpus("full")).project)
-    scenes = draw_all(game, Options(dpi=60.0), Store(None)).ready.scenes
+    scenes = run([draw_all(game, Options(dpi=60.0), Store(None)).early])[0].scenes
     assert scenes.keys() == game.boards.keys()
     (group,) = (group for group in groups(game, None) if group.kind is Kind.BOARDS)
     drawn = make_group(group, 0, Report())

@@ -18,6 +18,7 @@ from hexwright.render.gallery import draw_all, safe_colours
 from hexwright.render.palette import looks_in_use
 from hexwright.render.palette.grounds import fields, is_unit
 from hexwright.render.vision import Vision, simulated
+from hexwright.tasks import run
 from tests.conftest import REPOSITORY
 from tests.games.conftest import read_game
 
@@ -83,7 +84,10 @@ def test_counters_that_change_are_drawn_in_both_colours() -> None:
         if unit.nationality in ("chinese", "north-korean")
     }
     game = replace(whole, units={unit.id: unit for unit in two.values()}, markers={}, boards={})
-    art, safe = draw_all(game, Options(), Store(None)).ready.pictures, safe_colours(game, Store(None))
+    art, safe = (
+        run([draw_all(game, Options(), Store(None)).early])[0].pictures,
+        safe_colours(game, Store(None)),
+    )
     changed = 0
     for unit in two.values():
         old = next(fields(game.looks[unit.look]))

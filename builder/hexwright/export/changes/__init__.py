@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
-from hexwright.export.base import Bundle, Job
+from hexwright.export.base import Bundle, Drawing, Job, Need
 from hexwright.model.changes import Correction
 from hexwright.model.game import Game
+from hexwright.tasks import Task
 
 KINDS = (("counter", "Counters"), ("table", "Tables"), ("hex", "Hexes"), ("text", "Everything else"))
 """Kinds of changes and their headings, in order."""
@@ -16,15 +18,18 @@ class ChangesExporter:
     """Writes `CHANGES.md` for a game that has corrections."""
 
     name = "changes"
-    needs_art = False
-    needs_photos = False
+    needs: frozenset[Need] = frozenset()
     owns: tuple[str, ...] = ("CHANGES.md",)
 
-    def export(self, job: Job) -> Bundle:
+    def plan(self, job: Job, _drawing: Drawing, _others: Sequence[Task[Bundle]], /) -> Task[Bundle]:
         """The list, or nothing for a game without corrections."""
-        if not job.game.corrections:
-            return {}
-        return {"CHANGES.md": ("\n".join(_lines(job.game)).rstrip() + "\n").encode()}
+        return Task(self.name, partial(_files, job.game))
+
+
+def _files(game: Game) -> Bundle:
+    if not game.corrections:
+        return {}
+    return {"CHANGES.md": ("\n".join(_lines(game)).rstrip() + "\n").encode()}
 
 
 def _lines(game: Game) -> Iterator[str]:

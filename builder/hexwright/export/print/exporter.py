@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from hexwright.aside import at_once
 from hexwright.diagnostics import Diagnostic, Report
-from hexwright.export.base import Art, Bundle, Job
+from hexwright.export.base import Art, Bundle, Drawing, Job, Need
 from hexwright.export.print.boards import boards
 from hexwright.export.print.cards import calibrations, cards
 from hexwright.export.print.charts import player_aids
@@ -21,6 +21,7 @@ from hexwright.export.print.packed_files import pack_files, unpack_files
 from hexwright.render.fonts import Fonts
 from hexwright.render.palette import looks_in_use, palette
 from hexwright.render.scene import Scene
+from hexwright.tasks import Task, known
 
 _MAKERS: Final[Mapping[Kind, Callable[[PrintContext], dict[str, bytes]]]] = MappingProxyType(
     {
@@ -35,8 +36,11 @@ _MAKERS: Final[Mapping[Kind, Callable[[PrintContext], dict[str, bytes]]]] = Mapp
 )
 
 
-_ASIDE: Final = frozenset({Kind.BOARDS, Kind.CHARTS, Kind.COVER})
+_LONG: Final = frozenset({Kind.BOARDS, Kind.CHARTS, Kind.COVER})
 """The groups that are most of the work."""
+
+Made = tuple[dict[str, bytes], tuple[Diagnostic, ...]]
+"""Files of a group by name, and what was found while they were made."""
 
 NONE_DRAWN: Final[Mapping[str, Scene]] = MappingProxyType({})
 
@@ -45,53 +49,50 @@ class PrintExporter:
     """Writes `print/`: PDF files with real sizes."""
 
     name = "print"
-    needs_art = False
-    needs_photos = False
+    needs: frozenset[Need] = frozenset()
     owns: tuple[str, ...] = ("print/",)
 
-    def export(self, job: Job) -> Bundle:
+    def plan(self, job: Job, drawing: Drawing, _others: Sequence[Task[Bundle]], /) -> Task[Bundle]:
         """All files for all papers the author wants."""
-        return self.begin(job)(job.art)
-
-    def begin(self, job: Job) -> Callable[[Art], Bundle]:
-        """The same; most of it is made aside."""
-        begun = {group.kind: _cached(group, job) for group in groups(job.game, job.previous)}
-
-        def finish(_: Art) -> Bundle:
-            made: dict[str, bytes] = {}
-            for kind, files in reversed(begun.items()):  # the first are most likely being made
-                job.stage(f"print: {kind}")
-                made |= files()
-            return {f"print/{name}": data for name, data in made.items()}
-
-        return finish
+        made = tuple(_planned(group, job, drawing) for group in groups(job.game, job.previous))
+        return Task("", _bundle, needs=made)
 
 
-def _cached(group: Group, job: Job) -> Callable[[], dict[str, bytes]]:
-    """Begins to make the files of a group; the function that is given waits for them. Those with findings are
-    not cached: a later build would not report them again.
+def _bundle(*made: Mapping[str, bytes]) -> Bundle:
+    return {f"print/{name}": data for files in made for name, data in files.items()}
+
+
+def _planned(group: Group, job: Job, drawing: Drawing) -> Task[dict[str, bytes]]:
+    """The task that gives the files of a group. Those with findings are not cached: a later build would not
+    report them again.
     """
     name = job.store.name(f"print-{group.kind}", (job.options.epoch, group.previous, group.game))
     cached = job.store.get(name)
     if cached is not None:
-        return lambda: unpack_files(cached)
-    aside = job.aside if group.kind in _ASIDE else at_once
-    made = aside(_made, group, job.options.epoch, job.art.scenes)
+        return known(unpack_files(cached))
+    begin = f"print: {group.kind}"
+    if group.kind is Kind.BOARDS:
+        scenes = Task("", _scenes, needs=(drawing.early,))
+        made = Task(begin, partial(_made, group, job.options.epoch), needs=(scenes,), beside=True)
+    else:
+        made = Task(begin, partial(_made, group, job.options.epoch), beside=group.kind in _LONG)
 
-    def finish() -> dict[str, bytes]:
-        files, found = made()
-        if not found:
+    def keep(found: Made) -> dict[str, bytes]:
+        files, findings = found
+        if not findings:
             job.store.put(name, pack_files(files))
-        job.report.extend(found)
+        job.report.extend(findings)
         return files
 
-    return finish
+    return Task("", keep, needs=(made,))
 
 
-def _made(
-    group: Group, epoch: int, scenes: Mapping[str, Scene]
-) -> tuple[dict[str, bytes], tuple[Diagnostic, ...]]:
-    """The files of a group, and what was found; as for `make_group`."""
+def _scenes(art: Art) -> Mapping[str, Scene]:
+    return art.scenes
+
+
+def _made(group: Group, epoch: int, scenes: Mapping[str, Scene] = NONE_DRAWN) -> Made:
+    """As `make_group`, with what was found."""
     report = Report()
     return make_group(group, epoch, report, scenes), tuple(report)
 

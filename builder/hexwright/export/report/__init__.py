@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from hexwright.export.base import Bundle, Job
+from collections.abc import Sequence
+from functools import partial
+
+from hexwright.export.base import Bundle, Drawing, Job, Need
 from hexwright.export.report.page import page
+from hexwright.tasks import Task
 
 
 class ReportExporter:
     """Writes `report.html`."""
 
     name = "report"
-    needs_art = False
-    needs_photos = False
+    needs: frozenset[Need] = frozenset()
     owns: tuple[str, ...] = ("report.html",)
 
-    def export(self, job: Job) -> Bundle:
+    def plan(self, job: Job, _drawing: Drawing, _others: Sequence[Task[Bundle]], /) -> Task[Bundle]:
         """The report as one self-contained page."""
-        return {"report.html": page(job.game, job.rules).encode()}
+        return Task(self.name, partial(_files, job))
+
+
+def _files(job: Job) -> Bundle:
+    return {"report.html": page(job.game, job.rules).encode()}

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from hexwright.export.base import Bundle, Job
+from collections.abc import Sequence
+from functools import partial
+
+from hexwright.export.base import Bundle, Drawing, Job, Need
 from hexwright.export.text.listing import listing
+from hexwright.tasks import Task
 
 
 class TextExporter:
     """Writes `text/game.txt`."""
 
     name = "text"
-    needs_art = False
-    needs_photos = False
+    needs: frozenset[Need] = frozenset()
     owns: tuple[str, ...] = ("text/",)
 
-    def export(self, job: Job) -> Bundle:
+    def plan(self, job: Job, _drawing: Drawing, _others: Sequence[Task[Bundle]], /) -> Task[Bundle]:
         """The listing."""
-        return {"text/game.txt": listing(job.game, job.rules).encode()}
+        return Task(self.name, partial(_files, job))
+
+
+def _files(job: Job) -> Bundle:
+    return {"text/game.txt": listing(job.game, job.rules).encode()}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
-from hexwright.export.base import Art, Bundle, Job
+from hexwright.export.base import Art, Bundle, Drawing, Job, Need
 from hexwright.export.vassal.compare.description import FILE, write_description
 from hexwright.export.vassal.compare.from_game import describe_game
 from hexwright.export.vassal.help.pages import help_pages
@@ -16,6 +17,7 @@ from hexwright.export.vassal.lower.setup import lower_setup, written_out
 from hexwright.export.vassal.lower.verify_files import verify_files
 from hexwright.export.vassal.saves import check_against_release
 from hexwright.model.game import Game
+from hexwright.tasks import Task
 from vassalformat.archive import zip_bytes
 from vassalformat.component import to_element
 from vassalformat.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
@@ -30,40 +32,53 @@ class VassalExporter:
     """Makes `<game>-<version>.vmod`, and below `verify/` the expected values of checks in the real engine."""
 
     name = "vassal"
-    needs_art = True
-    needs_photos = False
+    needs = frozenset({Need.PICTURES})
     owns = ("*.vmod", "verify/")
 
-    def export(self, job: Job) -> Bundle:
-        """The module and the files below `verify/`. Reports I009 to I016: saves of the released version."""
-        return self.begin(job)(job.art)
+    def plan(self, job: Job, drawing: Drawing, _others: Sequence[Task[Bundle]], /) -> Task[Bundle]:
+        """The module and the files below `verify/`. Reports I009 to I016: saves of the released version.
 
-    def begin(self, job: Job) -> Callable[[Art], Bundle]:
-        """The same: of pictures that are still being painted, all but the packing needs the size alone."""
-        pages = help_pages(job.game, job.rules)
-        lowered = lower_game(job, pages)
-        identity = snapshot_identity(lowered, job.game.version, job.numbers.by_key)
-        to_release = check_against_release(job, identity)
-        first = {
-            BUILD_FILE: encode_buildfile(to_element(lowered.module)),
-            MODULE_DATA: encode_moduledata(_module_data(job)),
-        }
-        more = dict(lowered.files())
-        more.update((page.file, page.content) for page in pages)
-        more[FILE] = write_description(describe_game(job.game, job.rules, job.numbers.by_key)).encode()
-        more.update(_saves(job, lowered))
-        files = {
-            f"verify/{name}": text.encode()
-            for name, text in verify_files(_begun(job.game, lowered), lowered.atlas)
-        }
-        files[IDENTITY] = write_identity(to_release).encode()
+        Of pictures that are still being painted, all but the packing needs the size alone.
+        """
+        contents = Task(self.name, partial(_contents, job), needs=(drawing.early,))
+        return Task(f"{self.name}: packing", partial(_packed, job), needs=(contents, drawing.art))
 
-        def finish(art: Art) -> Bundle:
-            entries = {**first, **dict(_pictures(job, art)), **more}
-            module = zip_bytes(entries, job.options.epoch)
-            return {f"{job.game.id}-{job.game.version}.vmod": module, **files}
 
-        return finish
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Contents:
+    """All but the pictures: files of the module before and after these, and those beside the module."""
+
+    before: Mapping[str, bytes]
+    after: Mapping[str, bytes]
+    beside: Mapping[str, bytes]
+
+
+def _contents(job: Job, art: Art) -> _Contents:
+    job = replace(job, art=art)
+    pages = help_pages(job.game, job.rules)
+    lowered = lower_game(job, pages)
+    identity = snapshot_identity(lowered, job.game.version, job.numbers.by_key)
+    to_release = check_against_release(job, identity)
+    before = {
+        BUILD_FILE: encode_buildfile(to_element(lowered.module)),
+        MODULE_DATA: encode_moduledata(_module_data(job)),
+    }
+    after = dict(lowered.files())
+    after.update((page.file, page.content) for page in pages)
+    after[FILE] = write_description(describe_game(job.game, job.rules, job.numbers.by_key)).encode()
+    after.update(_saves(job, lowered))
+    files = {
+        f"verify/{name}": text.encode()
+        for name, text in verify_files(_begun(job.game, lowered), lowered.atlas)
+    }
+    files[IDENTITY] = write_identity(to_release).encode()
+    return _Contents(before=before, after=after, beside=files)
+
+
+def _packed(job: Job, contents: _Contents, art: Art) -> Bundle:
+    entries = {**contents.before, **dict(_pictures(job, art)), **contents.after}
+    module = zip_bytes(entries, job.options.epoch)
+    return {f"{job.game.id}-{job.game.version}.vmod": module, **contents.beside}
 
 
 def _pictures(job: Job, art: Art) -> Iterator[tuple[str, bytes]]:

@@ -28,6 +28,7 @@ from hexwright.schema.base import validate
 from hexwright.schema.game import GameDoc
 from hexwright.source.loader import Files, load
 from hexwright.units import px_per_mm
+from tests.export.making import made
 from vassalformat.component import GameModule
 from vassalformat.wire.buildfile import decode_buildfile
 from vassalformat.wire.element import Element
@@ -215,7 +216,7 @@ def sample_of(folder: Path, grid: str = "hex: 14.9") -> Sample:
     """The sample game, its grid described in YAML."""
     game = read(folder, SAMPLE.replace("GRID", grid))
     job = job_of(game)
-    bundle = VassalExporter().export(job)
+    bundle = made(VassalExporter(), job)
     with zipfile.ZipFile(io.BytesIO(bundle["sample-1.2.0.vmod"])) as archive:
         entries = {name: archive.read(name) for name in archive.namelist()}
     return Sample(

@@ -12,6 +12,7 @@ from hexwright.export.vassal import VassalExporter
 from hexwright.export.vassal.lower import keys
 from hexwright.export.vassal.lower.expressions import quoted
 from hexwright.export.vassal.lower.toolbar import lower_states
+from tests.export.making import made
 from vassalformat.archive import unzip_or_none
 from vassalformat.component import COMPONENT_BY_TAG, PieceSlot, ToolbarMenu
 from vassalformat.dump import dump
@@ -38,7 +39,7 @@ def test_the_dump(sample: Sample, golden: Callable[[str, Path], None]) -> None:
 
 
 def test_two_builds_are_alike(sample: Sample) -> None:
-    assert VassalExporter().export(sample.job) == sample.bundle
+    assert made(VassalExporter(), sample.job) == sample.bundle
 
 
 def test_every_component_is_known(sample: Sample) -> None:

@@ -42,7 +42,7 @@ def lower_charts(game: Game, art: Art) -> Iterator[Node]:
 def lower_help(game: Game, art: Art, pages: tuple[HelpPage, ...]) -> Documentation:
     """The help menu."""
     about: tuple[Node, ...] = ()
-    if art.has("cover"):
+    if art.cover:
         about = (AboutScreen(title=f"About {game.title}", file_name=COVER),)
     files = tuple(HelpFile(title=page.title, file_name=page.file) for page in pages)
     return Documentation(children=(*about, *files))
