@@ -122,7 +122,15 @@ def _art(
     sharp: Mapping[str, Tiles] = NO_ART.sharp,
 ) -> Art:
     sizes = {name: _size(data) for name, data in pictures.items()}
-    return Art(pictures=pictures, sizes=sizes, dpi=dpi, photos=photos, sharp=sharp, scenes=scenes)
+    return Art(
+        pictures=pictures,
+        sizes=sizes,
+        dpi=dpi,
+        photos=photos,
+        sharp=sharp,
+        scenes=scenes,
+        cover=_COVER in pictures,
+    )
 
 
 def chart_picture(tables: Sequence[Table], game: Game, dpi: float, store: Store) -> bytes:

@@ -195,7 +195,8 @@ def plain_art(game: Game) -> Art:
     sizes["cover"] = (300, 200)
     sizes.update({f"badge/{name}": (38, 38) for name in (*badges(), HIDDEN)})
     sizes.update({f"icon/{name}": (20, 20) for name in icons()})
-    return Art(pictures={name: _picture(size) for name, size in sizes.items()}, sizes=sizes, dpi=DPI)
+    pictures = {name: _picture(size) for name, size in sizes.items()}
+    return Art(pictures=pictures, sizes=sizes, dpi=DPI, cover=True)
 
 
 def _picture(size: tuple[int, int]) -> bytes:
