@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 # worksteal keeps the tests of a file together, which share what their fixtures have made
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: all help setup games test coverage slow parity parity-engine saves lint types check fuzz meddle meddle-engine broken mutate loop bench docs golden gallery clean
+.PHONY: all help setup games test coverage slow parity parity-engine saves lint types check fuzz meddle meddle-engine broken mutate loop bench docs manual golden gallery clean
 
 all: games ## build every game into build/ (the default)
 
@@ -17,7 +17,7 @@ setup: $(READY) ## set up .venv
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,docs]'
 	@touch $@
 
 games: $(READY)
@@ -81,6 +81,10 @@ bench: $(READY) ## build times and memory, this game's size and a large one
 docs: $(READY) ## write the tables of the manual and the JSON Schemas for editors anew, from the code
 	$(BIN)/python -m hexwright.reference
 	$(BIN)/hexwright explain --schemas schemas
+
+manual: $(READY) ## make the manual as a site with a search, build/manual/index.html
+	$(BIN)/python -m hexwright.reference.manual
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
 golden: $(READY) ## rewrite the expected outputs of tests; review them with git diff
 	HEXWRIGHT_GOLDEN=write $(PYTEST) -m "slow or not slow"
