@@ -590,21 +590,11 @@ def test_calculators_know_nothing_of_the_referee() -> None:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Imports inside functions and those of types alone count, too."""
     graph: dict[str, set[str]] = {}
     for module, tree in modules().items():
-        types_only = {
-            line
-            for node in ast.walk(tree)
-            if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-            for statement in node.body
-            for line in range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
-        }
-        names = [
-            short(name)
-            for name, line in imports(tree)
-            if name.partition(".")[0] in PACKAGES and line not in types_only
-        ]
-        graph[module] = {name for name in set(names) & set(modules()) if not one_walk(module, name)}
+        names = {short(name) for name, _ in imports(tree) if name.partition(".")[0] in PACKAGES}
+        graph[module] = names & set(modules()) - {module}
     # Modules that import none of those left are in no circle; once there are no such, a circle is all that is
     # left, with what imports it.
     while leaves := {module for module, names in graph.items() if not names}:
@@ -616,11 +606,6 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
         module = min(graph[module])
     circle = [*path[path.index(module) :], module] if path else []
     assert not circle, " imports ".join(circle)
-
-
-def one_walk(*names: str) -> bool:
-    """Whether modules share one walk over code, in which expressions and calls lead to one another."""
-    return all(name.startswith("rules.specialise.") for name in names)
 
 
 def test_every_row_of_the_table_is_there() -> None:

@@ -18,7 +18,8 @@ from hexwright.rules.engine.records import Game
 from hexwright.rules.language.tree import Kind
 from hexwright.rules.specialise.layout import NUMBERS_ROW, Layout, rows_of
 from hexwright.rules.specialise.modules import LibraryModule
-from hexwright.rules.specialise.specialiser import Origin, Specialiser
+from hexwright.rules.specialise.registry import Origin
+from hexwright.rules.specialise.specialiser import Specialiser
 from hexwright.rules.specialise.values import Static
 from tests.rules.parity.recording import Call, Outcome
 

@@ -32,15 +32,15 @@ from hexwright.rules.language.tree import (
     While,
     Word,
 )
-from hexwright.rules.specialise.calls import scope_uses
-from hexwright.rules.specialise.expressions import OPERATORS, Expressions, negated
-from hexwright.rules.specialise.specialiser import STATE, Origin, Signature
+from hexwright.rules.specialise.calls import Calls, scope_uses
+from hexwright.rules.specialise.expressions import OPERATORS, negated
+from hexwright.rules.specialise.registry import STATE
 from hexwright.rules.specialise.values import Dynamic, ScopeValue, StateValue, Static, Value, is_simple
 
 ALWAYS = Bool(value=True)
 
 
-class Body(Expressions):
+class Body(Calls):
     """One function, being specialised."""
 
     def function(self, static: Mapping[str, Value]) -> Function:
@@ -484,35 +484,6 @@ class Body(Expressions):
             raise self.fail(node, f"returns {written.kind.value}, not {returns.value}")
         return Return(written)
 
-    def fresh(self, stem: str, kind: Kind, *, counter: bool = False) -> str:
-        """A new local."""
-        if isinstance(self.host, Body):
-            return self.host.fresh(stem, kind, counter=counter)
-        number = 1
-        while f"{stem}{number}" in self.kinds:
-            number += 1
-        name = f"{stem}{number}"
-        self.kinds[name] = kind
-        if counter:
-            self.counted.add(name)
-        return name
-
-    def child(self, origin: Origin, signature: Signature, bound: dict[str, Value]) -> Body:
-        """What an expression of another function sees that stands in place of its call."""
-        inlining = (*self.inlining, origin.key)
-        return Body(
-            self.special,
-            origin,
-            signature,
-            self.name,
-            bound=bound,
-            before=self.before,
-            notes=self.notes,
-            inlining=inlining,
-            host=self,
-            within_logic=self.within_logic,
-        )
-
     def steady(self, stop: Expr, body: Sequence[ast.stmt]) -> bool:
         """Whether the end of a loop is a plain value that its body does not change."""
         if isinstance(stop, Int | Constant):
@@ -524,16 +495,6 @@ class Body(Expressions):
         if isinstance(stop, Binary):
             return self.steady(stop.left, body) and self.steady(stop.right, body)
         return isinstance(stop, Name) and stop.id not in _assignments_in(body)
-
-    def scope_fields(self, kind: type[Any]) -> dict[str, Kind | None]:
-        """The fields of a scope; None for the game and the state of play."""
-        found: dict[str, Kind | None] = {}
-        for name, written in self.annotations(kind).items():
-            known = (
-                self.special.kind_in(self.origin.module, written) if isinstance(written, ast.Name) else None
-            )
-            found[name] = known
-        return found
 
 
 def _either(test: Expr, then: tuple[Stmt, ...], other: tuple[Stmt, ...]) -> list[Stmt]:

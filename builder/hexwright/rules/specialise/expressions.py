@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import operator
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hexwright.rules.engine.play import Play
 from hexwright.rules.language.tree import (
@@ -35,6 +36,7 @@ from hexwright.rules.language.tree import (
 from hexwright.rules.specialise.errors import KernelError, mistake
 from hexwright.rules.specialise.layout import NUMBERS_ROW
 from hexwright.rules.specialise.modules import field_annotations, kind_named
+from hexwright.rules.specialise.registry import Origin, Registry, Signature
 from hexwright.rules.specialise.values import (
     ChosenValue,
     Dynamic,
@@ -46,9 +48,6 @@ from hexwright.rules.specialise.values import (
     is_cheap,
     is_simple,
 )
-
-if TYPE_CHECKING:
-    from hexwright.rules.specialise.specialiser import Origin, Signature, Specialiser
 
 OPERATORS: Mapping[type[ast.AST], str] = {
     ast.Add: "+",
@@ -81,14 +80,14 @@ INT_MAX = 2**31 - 1
 
 
 @dataclass(slots=True)
-class Expressions:
+class Expressions(ABC):
     """What is known inside a function.
 
     `bound`: names that are known or stand for something else than a local; `kinds`: locals; `before`: what
     must be computed before the statement at hand; `notes`: comments that belong to it.
     """
 
-    special: Specialiser
+    special: Registry
     origin: Origin
     signature: Signature
     name: str
@@ -220,11 +219,9 @@ class Expressions:
             return found
         raise self.fail(node, f"{type(node).__name__} is not part of the kernel's Python")
 
+    @abstractmethod
     def call(self, node: ast.Call, *, as_statement: bool) -> Value | list[Stmt]:
-        """A call; as a statement it may be several."""
-        from hexwright.rules.specialise.calls import call  # noqa: PLC0415 - each needs the other
-
-        return call(self, node, as_statement=as_statement)
+        """Lower a call: a value, or a list of statements when it is used as a statement."""
 
     def named(self, node: ast.Name) -> Value:
         """What a name stands for."""
@@ -299,6 +296,16 @@ class Expressions:
     def annotations(self, kind: type[Any]) -> Mapping[str, ast.expr]:
         """The annotations of a record's fields."""
         return field_annotations(kind)
+
+    def scope_fields(self, kind: type[Any]) -> dict[str, Kind | None]:
+        """The fields of a scope; None for the game and the state of play."""
+        found: dict[str, Kind | None] = {}
+        for name, written in self.annotations(kind).items():
+            known = (
+                self.special.kind_in(self.origin.module, written) if isinstance(written, ast.Name) else None
+            )
+            found[name] = known
+        return found
 
     def element(self, items: Static, k: int) -> Static:
         """An item of something static."""
@@ -394,9 +401,22 @@ class Expressions:
 
     def held(self, value: Expr) -> Name:
         """A new local with a value, computed before the statement at hand."""
-        name = self.fresh("v", value.kind)  # type: ignore[attr-defined]
+        name = self.fresh("v", value.kind)
         self.before.append(Let(name, value))
         return Name(name, value.kind)
+
+    def fresh(self, stem: str, kind: Kind, *, counter: bool = False) -> str:
+        """A new local."""
+        if self.host is not None:
+            return self.host.fresh(stem, kind, counter=counter)
+        number = 1
+        while f"{stem}{number}" in self.kinds:
+            number += 1
+        name = f"{stem}{number}"
+        self.kinds[name] = kind
+        if counter:
+            self.counted.add(name)
+        return name
 
     # --- operators --------------------------------------------------------------------------------
     def unary(self, node: ast.UnaryOp) -> Value:

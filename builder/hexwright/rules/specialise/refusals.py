@@ -24,13 +24,12 @@ from hexwright.rules.language.tree import (
     Str,
 )
 from hexwright.rules.specialise.body import Body
-from hexwright.rules.specialise.calls import filled
 from hexwright.rules.specialise.expressions import joined
-from hexwright.rules.specialise.specialiser import Origin, Specialiser
+from hexwright.rules.specialise.registry import Origin, Registry
 from hexwright.rules.specialise.values import Dynamic
 
 
-def refusal_function(special: Specialiser) -> Iterable[Function]:
+def refusal_function(special: Registry) -> Iterable[Function]:
     """`refusal(ruling)` as `words.refusal` has it, and the function of one reason that it calls."""
     origin = special.origin(words.refusal)
     body = Body(special, origin, special.signature(origin), "refusal")
@@ -51,13 +50,13 @@ def refusal_function(special: Specialiser) -> Iterable[Function]:
     )
 
 
-def _can_be_shown(special: Specialiser, sentence: str) -> bool:
+def _can_be_shown(special: Registry, sentence: str) -> bool:
     """Whether the game has all kinds of names of a sentence: a mechanism it does not use never says one."""
     known = {None, "+", *words.names_shown(special.game), *special.game.parts}
     return all(found[2] in known or "|" in found[2] for found in PLACE.finditer(sentence))
 
 
-def _reason_function(special: Specialiser, origin: Origin) -> Function:
+def _reason_function(special: Registry, origin: Origin) -> Function:
     """The words of one reason: those without places stand in the table, the others are composed."""
     body = Body(special, origin, special.signature(origin), "reason_text")
     given: dict[str, Expr] = {name: Name(name, Kind.INT) for name in ("a", "b", "c")}
@@ -65,7 +64,7 @@ def _reason_function(special: Specialiser, origin: Origin) -> Function:
     number = Name("number", Kind.INT)
     for k, sentence in enumerate(special.game.messages.reasons):
         if PLACE.search(sentence) and _can_be_shown(special, sentence):
-            text = filled(body, ast.Pass(), sentence, given)
+            text = body.filled(ast.Pass(), sentence, given)
             here = Binary("==", number, Int(k), Kind.BOOL)
             statements.append(If(here, (*body.before, Return(text))))
             body.before.clear()

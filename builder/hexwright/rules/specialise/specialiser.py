@@ -2,192 +2,50 @@
 
 One walk over a function does both: numbers and flags of the game fold, tuples of records unroll, an author's
 expression is put where it is asked, branches that cannot happen vanish. A function is made once for every
-set of static records it is called with; those of which the same is left are one.
+set of static records it is called with; functions that specialise to the same code are
+shared.
 """
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.records import Game, PrintedPlace, PrintedUnit, World
-from hexwright.rules.engine.words import library_words
-from hexwright.rules.language.tree import Constant, Expr, Function, Int, Kind, Return, Row, Word
-from hexwright.rules.specialise.errors import mistake
-from hexwright.rules.specialise.layout import Layout, layout_of
-from hexwright.rules.specialise.modules import KernelModule, field_annotations, kind_named, library_module
+from hexwright.rules.language.tree import Expr, Function, Int, Kind, Return, Row, Word
+from hexwright.rules.specialise.body import Body
+from hexwright.rules.specialise.refusals import refusal_function
+from hexwright.rules.specialise.registry import Origin, Registry
 from hexwright.rules.specialise.values import ScopeValue, Static, Value
-
-STATE = "s"
-"""The parameter that holds the state of play."""
-
-FIELD_KINDS = frozenset((Kind.INT, Kind.BOOL, Kind.INTS, Kind.TABLE))
-"""What a result may hold."""
-
-SCOPES = (World, PrintedUnit, PrintedPlace)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Origin:
-    """A function of the kernel: its module and what is written there."""
-
-    module: KernelModule
-    node: ast.FunctionDef
-
-    @property
-    def key(self) -> str:
-        """Its full name."""
-        return f"{self.module.name}.{self.node.name}"
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A parameter of a kernel function, as annotated. Exactly one of the last four says what it is.
-
-    `kind`: a value of play; `record`: a result; `scope`: what a condition is about; else it is static.
-    """
-
-    name: str
-    kind: Kind | None = None
-    record: type[Any] | None = None
-    scope: type[Any] | None = None
-    is_play: bool = False
-    is_game: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Signature:
-    """What a caller must know: parameters, kind of the result, and its record type if it is one."""
-
-    parameters: tuple[Parameter, ...]
-    returns: Kind
-    record: type[Any] | None
-
-    @property
-    def needs_state(self) -> bool:
-        """Whether the state of play is handed over."""
-        return any(p.is_play or (p.scope is not None and issubclass(p.scope, World)) for p in self.parameters)
 
 
 @dataclass(slots=True)
-class Specialiser:
+class Specialiser(Registry):
     """Specialises functions of the kernel for one game.
 
-    `arrays`: the game's arrays and sets that the functions read, by name, with their kinds; `entries`: the
-    functions that others call; `made_from`: the kernel's function behind each, and what was known of its
-    parameters.
+    `entries`: the functions that others call; `made_from`: the kernel's function behind each, and what was
+    known of its parameters.
     """
 
-    game: Game
-    layout: Layout = field(init=False)
-    functions: dict[str, Function] = field(default_factory=dict)
-    arrays: dict[str, tuple[Kind, Any]] = field(default_factory=dict)
     entries: set[str] = field(default_factory=set)
     made_from: dict[str, tuple[Origin, Mapping[str, Value]]] = field(default_factory=dict)
     _made: dict[tuple[Any, ...], str] = field(default_factory=dict)
     _names: dict[str, str] = field(default_factory=dict)
-    _signatures: dict[str, Signature] = field(default_factory=dict)
-    _arrays_by_id: dict[tuple[int, Kind], str] = field(default_factory=dict)
-    _arrays_by_contents: dict[tuple[Any, ...], str] = field(default_factory=dict)
-    _kept: list[Any] = field(default_factory=list)
     _being_made: set[str] = field(default_factory=set)
     _called_early: set[str] = field(default_factory=set)
     _alike: dict[str, list[str]] = field(default_factory=dict)
-    _columns: dict[tuple[int, str], Any] = field(default_factory=dict)
-    _origins: dict[str, Origin] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        self.layout = layout_of(self.game)
-
-    # --- entries ----------------------------------------------------------------------------------
     def entry(self, function: Callable[..., Any], name: str | None = None) -> str:
         """Make a function that others call from outside; its name. No parameter may be static."""
         found = self.function(self.origin(function), {}, name)
         self.entries.add(found)
         return found
 
-    def origin(self, function: Any) -> Origin:
-        """Where a function of the kernel is written."""
-        module = getattr(function, "module", None)
-        if module is not None:  # a function of a game's own mechanism
-            return self._origin(module, function.name)
-        return self._origin(library_module(function.__module__), function.__name__)
-
-    def _origin(self, module: KernelModule, name: str) -> Origin:
-        key = f"{module.name}.{name}"
-        if key not in self._origins:
-            self._origins[key] = Origin(module, module.functions[name])
-        return self._origins[key]
-
-    # --- functions --------------------------------------------------------------------------------
-    def signature(self, origin: Origin) -> Signature:
-        """The signature of a function."""
-        known = self._signatures.get(origin.key)
-        if known is None:
-            known = self._signatures[origin.key] = self._read_signature(origin)
-        return known
-
-    def _read_signature(self, origin: Origin) -> Signature:
-        node = origin.node
-        arguments = node.args
-        if arguments.defaults or arguments.vararg or arguments.kwarg or arguments.kwonlyargs:
-            raise mistake(origin.module.file, node, "plain parameters only")
-        parameters = tuple(self._parameter(origin, a) for a in arguments.args)
-        returns = node.returns
-        if isinstance(returns, ast.Constant) and returns.value is None:
-            return Signature(parameters, Kind.NONE, None)
-        if not isinstance(returns, ast.Name):
-            raise mistake(origin.module.file, node, "the result needs a type")
-        kind = self.kind_in(origin.module, returns)
-        if kind is not None:
-            return Signature(parameters, kind, None)
-        record = self.looked_up(origin.module, returns)
-        return Signature(parameters, self.record_kind(record), record)
-
-    def _parameter(self, origin: Origin, argument: ast.arg) -> Parameter:
-        written = argument.annotation
-        if written is None:
-            raise mistake(origin.module.file, argument, f"'{argument.arg}' needs a type")
-        if not isinstance(written, ast.Name):
-            return Parameter(argument.arg)  # Condition[…], tuple[…], X | None: static
-        kind = self.kind_in(origin.module, written)
-        if kind is not None:
-            return Parameter(argument.arg, kind=kind)
-        record = self.looked_up(origin.module, written)
-        if record is Play:
-            return Parameter(argument.arg, is_play=True)
-        if record is Game:
-            return Parameter(argument.arg, is_game=True)
-        if isinstance(record, type) and issubclass(record, SCOPES):
-            return Parameter(argument.arg, scope=record)
-        if self.is_result(record):
-            return Parameter(argument.arg, kind=self.record_kind(record), record=record)
-        return Parameter(argument.arg)
-
-    def kind_in(self, module: KernelModule, node: ast.Name) -> Kind | None:
-        """The kind that a name stands for in an annotation, through the aliases of its module."""
-        name = node.id
-        while name in module.aliases:
-            alias = module.aliases[name]
-            if not isinstance(alias, ast.Name):
-                return None
-            name = alias.id
-        return kind_named(name)
-
-    def looked_up(self, module: KernelModule, node: ast.Name) -> Any:
-        """What a name outside a function stands for."""
-        try:
-            return module.lookup(node.id)
-        except KeyError:
-            raise mistake(module.file, node, f"unknown name '{node.id}'") from None
-
     def function(self, origin: Origin, static: Mapping[str, Value], name: str | None = None) -> str:
         """The name of a function, specialised for these static arguments; it is made if it has not been.
 
-        What is the same as for other arguments is one function.
+        Functions that specialise to the same code are shared.
         """
         key = (origin.key, *(_identity(value) for value in static.values()))
         found = self._made.get(key)
@@ -196,8 +54,6 @@ class Specialiser:
             return found
         self._kept.extend(static.values())  # what is known by its identity must not go away
         found = self._made[key] = name or self._fresh(origin)
-        from hexwright.rules.specialise.body import Body  # noqa: PLC0415 - each needs the other
-
         self.functions[found] = Function(name=found, parameters=(), returns=Kind.NONE, body=())
         self._being_made.add(found)
         made = Body(self, origin, self.signature(origin), found).function(static)
@@ -212,6 +68,10 @@ class Specialiser:
         self.functions[found] = made
         self.made_from[found] = origin, static
         return found
+
+    def is_being_made(self, name: str) -> bool:
+        """Whether a function is not finished, as when it calls itself."""
+        return name in self._being_made
 
     def new_play(self, name: str) -> None:
         """A function that gives an empty state of play: no unit anywhere, all at full strength."""
@@ -238,44 +98,13 @@ class Specialiser:
         )
         self.entries.add(name)
 
-    def is_being_made(self, name: str) -> bool:
-        """Whether a function is not finished, as when it calls itself."""
-        return name in self._being_made
-
-    def named_function(self, name: str) -> Origin:
-        """A function by its full name, as names in authors' expressions have it."""
-        found = self._origins.get(name)
-        if found is not None:
-            return found
-        if name in self.game.own:
-            return self.origin(self.game.own[name])
-        module, _, function = name.rpartition(".")
-        return self._origin(library_module(module), function)
-
-    @property
-    def sentences(self) -> Mapping[str, str]:
-        """The sentences of `words.yaml`, those of the game's own mechanisms included."""
-        return {**library_words().says, **self.game.messages.says}
-
     def refusals(self) -> str:
-        """The function that says why something is refused, each reason with its rule behind it."""
-        from hexwright.rules.specialise.refusals import refusal_function  # noqa: PLC0415 - each needs the other
-
+        """The name of the function that says why something is refused, with the rules behind it."""
         if "refusal" not in self.functions:
             self.functions["refusal"] = Function(name="refusal", parameters=(), returns=Kind.STR, body=())
             for function in refusal_function(self):
                 self.functions[function.name] = function
         return "refusal"
-
-    def column(self, items: tuple[Any, ...], name: str, kind: Kind, path: str) -> Constant:
-        """A field of every one of several static records, as an array."""
-        key = (id(items), name)
-        if key not in self._columns:
-            self._kept.append(items)
-            self._columns[key] = [getattr(item, name) for item in items]
-            if kind is Kind.INTS:
-                self._columns[key] = [int(v) for v in self._columns[key]]
-        return self.array(self._columns[key], kind, path)
 
     def _fresh(self, origin: Origin) -> str:
         name = origin.node.name
@@ -288,69 +117,6 @@ class Specialiser:
             number += 1
         self._names.setdefault(first, origin.key)
         return name
-
-    # --- records and arrays -----------------------------------------------------------------------
-    def is_result(self, record: Any) -> bool:
-        """Whether a type is a result: a frozen dataclass of values of play."""
-        if not (isinstance(record, type) and hasattr(record, "__dataclass_fields__")):
-            return False
-        if getattr(record, "is_parameters", False) or not record.__dataclass_params__.frozen:  # type: ignore[attr-defined]
-            return False
-        written = [field_annotations(record)[name] for name in record.__dataclass_fields__]
-        kinds = [kind_named(one.id) if isinstance(one, ast.Name) else None for one in written]
-        return bool(kinds) and all(kind in FIELD_KINDS for kind in kinds)
-
-    def record_kind(self, record: type[Any]) -> Kind:
-        """An array when it has nothing but numbers, else a table whose row 0 they are."""
-        return (
-            Kind.INTS if all(k in {Kind.INT, Kind.BOOL} for k in self.fields(record).values()) else Kind.TABLE
-        )
-
-    def fields(self, record: type[Any]) -> dict[str, Kind]:
-        """The kinds of a result's fields."""
-        written = field_annotations(record)
-        return {
-            name: kind_named(getattr(written[name], "id", "")) or Kind.NONE for name in self.names(record)
-        }
-
-    def names(self, record: Any) -> list[str]:
-        """The names of a record's fields."""
-        return list(record.__dataclass_fields__)
-
-    def array(self, value: Any, kind: Kind, path: str) -> Constant:
-        """A static array, or a set, as a constant of the script. Arrays of one name that hold the same are
-        one.
-        """
-        if kind is Kind.BITS:
-            name = f"set_{value:x}" if value.bit_length() <= 64 else path.replace(".", "_")
-            known = self._arrays_by_id.get((hash(value), kind))
-            if known is not None and self.arrays[known][1] == value:
-                return Constant(known, 0, kind)
-            self._arrays_by_id[hash(value), kind] = name = self._free(name)
-        else:
-            known = self._arrays_by_id.get((id(value), kind))
-            if known is not None:
-                return Constant(known, 0, kind)
-            self._kept.append(value)
-            same = kind, path.rpartition(".")[2], _contents(value)
-            name = self._arrays_by_contents.get(same, "")
-            if not name:
-                name = self._arrays_by_contents[same] = self._free(path.replace(".", "_"))
-            self._arrays_by_id[id(value), kind] = name
-        self.arrays[name] = (kind, value)
-        return Constant(name, 0, kind)
-
-    def _free(self, name: str) -> str:
-        name = f"G_{name}"
-        number, found = 2, name
-        while found in self.arrays:
-            found = f"{name}_{number}"
-            number += 1
-        return found
-
-
-def _contents(value: Any) -> Any:
-    return tuple(map(_contents, value)) if isinstance(value, list | tuple) else value
 
 
 def _identity(value: Value) -> object:
