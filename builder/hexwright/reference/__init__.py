@@ -1,1 +1,1 @@
-"""Reference of the source format: all keys by path, and JSON Schemas for editors."""
+"""The manual's parts from the code: keys, index of terms, API of mechanisms, JSON Schemas for editors."""

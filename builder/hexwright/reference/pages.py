@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from hexwright.reference import format_tables, mechanism_pages, rules_tables, terms
+from hexwright.reference import format_tables, kernel_api, mechanism_pages, rooms, rules_tables, terms
 from hexwright.reference.blocks import rewritten
 
 BLOCKS: Mapping[str, Callable[[str], str]] = {
     "docs/formats.md": format_tables.block,
+    kernel_api.PAGE: kernel_api.block,
+    rooms.PAGE: rooms.block,
     terms.PAGE: terms.block,
     "docs/printing.md": format_tables.block,
     "docs/rules.md": rules_tables.block,
