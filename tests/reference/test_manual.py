@@ -37,6 +37,16 @@ def test_comments_go_and_code_is_named_by_its_language() -> None:
     assert page(text, "docs/a.md", KNOWN) == "\n| a |\n\n\n```java\nint a;\n```\n"
 
 
+def test_words_of_the_index_are_not_shown_and_weigh_in_the_search(tmp_path: Path) -> None:
+    assert page("---\nindex:\n  odds: combat.style\n---\n\n# Combat\n", "docs/a.md", KNOWN) == "# Combat\n"
+    gather(REPOSITORY, tmp_path)
+    assert (
+        (tmp_path / "index-of-terms.md").read_text(encoding="utf-8").startswith("---\nsearch:\n  boost: 8\n")
+    )
+    chapter = (tmp_path / "mechanisms" / "combat.md").read_text(encoding="utf-8")
+    assert chapter.startswith("---\nsearch:\n  boost: 2\n---\n\n# Combat\n")
+
+
 def test_every_page_beside_the_code_is_in_it() -> None:
     pages = set(places(REPOSITORY).values())
     assert len([name for name in pages if name.startswith("mechanisms/")]) >= 31

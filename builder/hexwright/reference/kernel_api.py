@@ -70,8 +70,8 @@ def _functions_table(modules: list[str]) -> str:
     for name in modules:
         for function, node in _functions(import_module(f"hexwright.rules.{name}")):
             said = (ast.get_docstring(node) or "").split("\n\n")[0]
-            rows.append((f"`{cell(function + _signature(node))}`", cell(said), f"`{name}`"))
-    return table(("function", "what it gives or does", "in `hexwright.rules`"), rows)
+            rows.append((f"`{cell(function + _signature(node))}`", cell(said), name))
+    return table(("function", "what it gives or does", "module"), rows)
 
 
 def _functions(module: ModuleType) -> Iterator[tuple[str, ast.FunctionDef]]:

@@ -24,6 +24,8 @@ RENAMED: Mapping[str, str] = {
 """Pages with another name in the manual. In the place of the README it has a front page of its own."""
 MECHANISMS = "builder/hexwright/rules/mechanism"
 FILES = (".png", ".jpg", ".svg", ".css", ".js")
+WEIGHTS: Mapping[str, float] = {"index-of-terms": 8, "mechanisms/": 2, "decisions/": 0.5, "changes": 0.3}
+"""How far up the search lists pages, by how their paths begin; all others have 1."""
 LANGUAGES: Mapping[str, str] = {"code": "python", "script": "java"}
 """Kinds of code that pages name in their own words, and the language they are coloured as."""
 
@@ -33,6 +35,7 @@ _PART = re.compile(
     r"|`[^`\n]+`",
     re.M | re.S,
 )
+_FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n+", re.S)
 _COMMENT = re.compile(r"<!-- (?:from the code: \S+|end) -->\n")
 
 
@@ -56,17 +59,22 @@ def gather(root: Path, folder: Path) -> None:
     for source, target in known.items():
         if source != "README.md":
             content = (root / source).read_bytes()
-            files[target] = page(content.decode(), source, known).encode() if _is_page(source) else content
+            if source.endswith(".md"):
+                content = (_weighed(target) + page(content.decode(), source, known)).encode()
+            files[target] = content
     folders = {f"{name.split('/')[0]}/" for name in files if "/" in name}
     write_folder(folder, files, frozenset({"*.md", *folders}))
 
 
-def _is_page(source: str) -> bool:
-    return source.endswith(".md")
+def _weighed(target: str) -> str:
+    """The front matter of a page: how far up the search lists it."""
+    weight = next((weight for name, weight in WEIGHTS.items() if target.startswith(name)), 1)
+    return f"---\nsearch:\n  boost: {weight}\n---\n\n"
 
 
 def page(text: str, source: str, known: Mapping[str, str]) -> str:
-    """A page as the site has it: links to pages of the manual, no comments, code in languages it can colour.
+    """A page as the site has it: links to pages of the manual, no comments, no words of the index, code in
+    languages it can colour.
 
     `source`: its path in the repository. `known`: all files of the manual (`places`).
     """
@@ -76,7 +84,7 @@ def page(text: str, source: str, known: Mapping[str, str]) -> str:
             return re.sub(r"^( *```)(\w+)", lambda m: m[1] + LANGUAGES.get(m[2], m[2]), found["code"])
         return _link(found, source, known) if found["link"] else found[0]
 
-    return _COMMENT.sub("", _PART.sub(one, text))
+    return _COMMENT.sub("", _PART.sub(one, _FRONT_MATTER.sub("", text)))
 
 
 def _link(found: re.Match[str], source: str, known: Mapping[str, str]) -> str:

@@ -95,13 +95,13 @@ def link_of(target: str) -> str:
 
 
 def block(_: str) -> str:
-    """The index as a list, a heading for each letter."""
-    parts = []
+    """The index: a heading for each letter, and for each word, so that a search finds it."""
+    letters = sorted({term.word[0].upper() for term in terms()})
+    parts = [" · ".join(f"[{letter}](#{letter.lower()})" for letter in letters)]
     for letter, group in groupby(terms(), key=lambda term: term.word[0].upper()):
-        lines = []
+        parts.append(f"## {letter}")
         for word, same in groupby(group, key=lambda term: term.word):
-            lines.append(f"* **{word}**: {'; '.join(_led(term) for term in same)}")
-        parts.append(f"## {letter}\n\n" + "\n".join(lines))
+            parts.append(f"#### {word}\n\n{'; '.join(_led(term) for term in same)}")
     return "\n\n".join(parts)
 
 
