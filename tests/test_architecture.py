@@ -40,7 +40,15 @@ OWN = tuple(
 
 MAY_IMPORT: Mapping[str, set[str]] = {
     # the library of VASSAL's formats, which knows no wargame and nothing of the compiler
-    "vassalformat": set(),
+    "vassalformat": {
+        "vassalformat.archive",
+        "vassalformat.build_file",
+        "vassalformat.contents",
+        "vassalformat.module",
+        "vassalformat.saved_game",
+        "vassalformat.standing",
+        "vassalformat.wire",
+    },
     "vassalformat.archive": set(),
     "vassalformat.foreign": {"vassalformat.archive"},
     "vassalformat.foreign_folder": {"vassalformat.archive", "vassalformat.foreign"},
@@ -48,6 +56,35 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "vassalformat.trait": {"vassalformat.wire"},
     "vassalformat.component": {"vassalformat.wire", "vassalformat.trait"},
     "vassalformat.dump": {"vassalformat.component", "vassalformat.trait", "vassalformat.wire"},
+    "vassalformat.contents": {"vassalformat.trait", "vassalformat.wire"},
+    "vassalformat.build_file": {"vassalformat.contents", "vassalformat.foreign", "vassalformat.wire"},
+    "vassalformat.trait_text": {"vassalformat.trait", "vassalformat.wire"},
+    "vassalformat.slots": {"vassalformat.component", "vassalformat.trait_text", "vassalformat.wire"},
+    "vassalformat.standing": {"vassalformat.trait", "vassalformat.trait_text", "vassalformat.wire"},
+    "vassalformat.arrangement": {
+        "vassalformat.slots",
+        "vassalformat.standing",
+        "vassalformat.trait_text",
+        "vassalformat.wire",
+    },
+    "vassalformat.saved_game": {
+        "vassalformat.archive",
+        "vassalformat.arrangement",
+        "vassalformat.slots",
+        "vassalformat.standing",
+        "vassalformat.wire",
+    },
+    "vassalformat.module": {
+        "vassalformat.archive",
+        "vassalformat.build_file",
+        "vassalformat.component",
+        "vassalformat.contents",
+        "vassalformat.foreign",
+        "vassalformat.saved_game",
+        "vassalformat.slots",
+        "vassalformat.trait",
+        "vassalformat.wire",
+    },
     # the ground floor
     "__init__": set(),
     "diagnostics": set(),
@@ -145,7 +182,6 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.vassal.identity",
         "export.vassal.lower",
         "export.vassal.saves",
-        "vassalformat.trait",
         "vassalformat.wire",
         "vassalformat.archive",
         "tasks",
@@ -162,6 +198,9 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "rules",
         "vassalformat.archive",
         "vassalformat.foreign",
+        "vassalformat.build_file",
+        "vassalformat.contents",
+        "vassalformat.standing",
     },
     "export.vassal.lower.referee": BASE
     | {
@@ -205,6 +244,8 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "render.fonts",
         "vassalformat.archive",
         "vassalformat.foreign",
+        "vassalformat.build_file",
+        "vassalformat.contents",
     },
     # modules of others as text, and back
     "export.vassal.imported": BASE
@@ -216,6 +257,11 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "lock",
         "source",
         "vassalformat.archive",
+        "vassalformat.arrangement",
+        "vassalformat.build_file",
+        "vassalformat.slots",
+        "vassalformat.standing",
+        "vassalformat.trait_text",
     },
     "pack": set(),
     # what people start
@@ -278,6 +324,9 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "vassalformat.foreign",
         "vassalformat.foreign_folder",
         "tasks",
+        "vassalformat.build_file",
+        "vassalformat.slots",
+        "vassalformat.standing",
     },
     "foreign": BASE
     | {
@@ -742,7 +791,7 @@ def test_only_the_command_line_prints() -> None:
     assert not found, "\n".join(found)
 
 
-WRITERS = {"pack", "hexwright_survey", "verify"}
+WRITERS = {"pack", "vassalformat.archive", "hexwright_survey", "verify"}
 
 
 def test_only_pack_writes_files() -> None:

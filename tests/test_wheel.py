@@ -42,7 +42,12 @@ def test_wheel_holds_what_a_game_needs_and_nothing_else(wheel: Path) -> None:
         "hexwright/_data/templates/site/index.html.j2",
         "hexwright/render/fonts/OFL.txt",
         "hexwright/render/fonts/bold.ttf",
+        "vassalformat/__init__.py",
+        "vassalformat/py.typed",
     } <= names
+    assert not {
+        name for name in names if name.startswith("vassalformat/") and name.endswith((".toml", ".md"))
+    }
     assert any(name.endswith("entry_points.txt") for name in names)
     assert not any(
         name.startswith(("tests/", "sources/", "docs/")) or "__pycache__" in name for name in names

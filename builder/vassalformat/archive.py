@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+import os
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Mapping
@@ -47,6 +49,18 @@ def write_zip(out: BinaryIO, names: Iterable[str], read: Callable[[str], bytes],
             packed = name.lower().endswith(STORED)
             info.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
             archive.writestr(info, read(name), compresslevel=None if packed else 6)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file that is complete or not there, whatever stops the program. Raises: OSError."""
+    # In the same folder: a file is put in its place in one step only within a file system.
+    temporary = path.with_name(f".{path.name}-{os.getpid()}")
+    try:
+        temporary.write_bytes(content)
+        temporary.replace(path)
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
 
 
 def read_zip(path: Path) -> dict[str, bytes]:

@@ -12,8 +12,6 @@ from PIL import Image
 
 from hexwright.diagnostics import Report
 from hexwright.export.vassal.imported.board_grid import boards_of
-from hexwright.export.vassal.imported.standing import read_game as read_saved
-from hexwright.export.vassal.imported.tree import walk
 from hexwright.frontend import check, files_of, read_game
 from hexwright.imported import import_module
 from hexwright.pipeline import BuildRequest, BuildResult, build
@@ -23,7 +21,9 @@ from hexwright.rules.proof.match import Referee
 from hexwright.rules.proof.start import first_match
 from tests.imported.old_module import COLUMNS, ROWS, SIZE, UNITS, middle, old_module
 from vassalformat.archive import read_zip, unzip
+from vassalformat.standing import read_game as read_saved
 from vassalformat.wire.buildfile import decode_buildfile
+from vassalformat.wire.element import walk
 from vassalformat.wire.save_text import decode_save_text
 
 LOOKS = """  looks:

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from hexwright.diagnostics import Report, Severity
-from hexwright.export.vassal.imported.standing import read_game
-from hexwright.export.vassal.imported.tree import trimmed, walk
+from hexwright.export.vassal.imported.tree import trimmed
 from hexwright.imported import (
     ModuleError,
     SetupError,
@@ -37,7 +36,9 @@ from tests.export.vassal.reading.foreign_modules import (
 from tests.vassalformat.wire.obfuscate import obfuscate
 from vassalformat.archive import unzip
 from vassalformat.foreign import ForeignArchive, Limits
+from vassalformat.standing import read_game
 from vassalformat.wire.buildfile import decode_buildfile
+from vassalformat.wire.element import walk
 from vassalformat.wire.save_text import decode_save_text
 
 BUILD = build_file(

@@ -8,7 +8,6 @@ from hexwright.diagnostics import Report
 from hexwright.export.vassal.compare.difference import compare
 from hexwright.export.vassal.compare.format import as_text
 from hexwright.export.vassal.compare.load import load_pair
-from hexwright.export.vassal.imported.standing import read_game
 from hexwright.imported import (
     build_module,
     import_module,
@@ -27,6 +26,7 @@ from tests.export.vassal.reading.foreign_modules import (
     slot,
 )
 from vassalformat.archive import read_zip, unzip
+from vassalformat.standing import read_game
 from vassalformat.wire.save_text import decode_save_text
 
 

@@ -12,13 +12,13 @@ from hexwright.export.vassal.imported.drawn import drawn_pieces
 from hexwright.export.vassal.imported.game_tree import Size, game_tree
 from hexwright.export.vassal.imported.member import FILES, IMAGES, SETUPS
 from hexwright.export.vassal.imported.numbers import LOCK, with_pieces
-from hexwright.export.vassal.imported.standing import read_game
 from hexwright.export.vassal.reading.board_picture import as_png
 from hexwright.imported.folder import texts_of
 from hexwright.imported.setup_files import setups_of
 from hexwright.source.loader import Files
 from hexwright.source.tree import Map
 from vassalformat.archive import ArchiveError, unzip
+from vassalformat.standing import read_game
 from vassalformat.wire.error import WireError
 from vassalformat.wire.save import SAVED_GAME
 from vassalformat.wire.save_text import decode_save_text

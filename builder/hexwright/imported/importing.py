@@ -12,9 +12,9 @@ from hexwright.export.vassal.imported.convert import to_text
 from hexwright.export.vassal.imported.document import FRONT_PAGE
 from hexwright.export.vassal.imported.member import places
 from hexwright.export.vassal.imported.share import Share
-from hexwright.export.vassal.reading.buildfile import ModuleError, locate
 from hexwright.pack.new_folder import NewFolder
 from vassalformat.archive import ArchiveError
+from vassalformat.build_file import ModuleError, locate
 from vassalformat.foreign import ForeignArchive, plain
 from vassalformat.foreign_folder import ForeignFolder
 

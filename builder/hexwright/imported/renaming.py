@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from hexwright.diagnostics import Report, did_you_mean
 from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
 from hexwright.export.vassal.imported.rename import rename_prototype
-from hexwright.export.vassal.imported.tree import walk
-from hexwright.export.vassal.reading.buildfile import ModuleError
 from hexwright.imported.folder import read_folder
 from hexwright.pack.folder import write_file
 from hexwright.project import Project
+from vassalformat.build_file import ModuleError
+from vassalformat.wire.element import walk
 
 
 def rename_in_module(

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from hexwright.diagnostics import Report, Span
-from hexwright.export.vassal.imported.fresh_piece import Slots
 from hexwright.export.vassal.imported.setup_pack import pack
 from hexwright.export.vassal.imported.setup_table import write_table
-from hexwright.export.vassal.imported.standing import read_game
 from hexwright.pack.folder import write_file
 from vassalformat.archive import ArchiveError, unzip, zip_bytes
+from vassalformat.slots import Slots
+from vassalformat.standing import read_game
 from vassalformat.wire.error import WireError
 from vassalformat.wire.save import SAVED_GAME
 from vassalformat.wire.save_text import SaveText, decode_save_text

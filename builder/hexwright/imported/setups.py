@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from hexwright.diagnostics import Report
 from hexwright.export.vassal.imported.convert import Built
-from hexwright.export.vassal.imported.fresh_piece import Slots, slots_of
 from hexwright.imported.folder import read_folder
 from hexwright.imported.setup_files import Done, pack_setups, packed_setups, setups_of, unpack_setups
 from hexwright.project import Project
+from vassalformat.slots import Slots, slots_of
 
 
 def unpack_module_setups(

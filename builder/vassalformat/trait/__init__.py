@@ -57,7 +57,7 @@ from vassalformat.trait.property import (
 )
 from vassalformat.trait.prototype import expand_prototypes
 from vassalformat.wire.error import WireError
-from vassalformat.wire.piece import PieceText, decode_definition
+from vassalformat.wire.piece import PieceText, decode_definition, read_added
 
 __all__ = [
     "TRAITS",
@@ -118,6 +118,7 @@ __all__ = [
     "decode_trait",
     "expand_prototypes",
     "number",
+    "piece_of",
     "read_piece",
     "read_trait",
 ]
@@ -205,9 +206,14 @@ def read_trait(type_text: str, state_text: str) -> Trait:
 
 def read_piece(text: PieceText) -> Piece:
     """Read the traits of a piece taken apart. Raises: WireError if one of them is malformed."""
-    return tuple(decode_trait(*pair) for pair in zip(text.types, text.states, strict=True))
+    return tuple(decode_trait(*pair) for pair in text.pairs)
 
 
 def decode_piece(text: str) -> Piece:
     """Read the definition of a slot or prototype (`+/null/TYPE/STATE`). Raises: WireError."""
     return read_piece(decode_definition(text).piece)
+
+
+def piece_of(text: str) -> Piece:
+    """Read the same as leniently as VASSAL does. Raises: WireError if nothing can be made of it."""
+    return tuple(read_trait(*pair) for pair in read_added(text)[0].piece.pairs)

@@ -1,6 +1,6 @@
 """One element of the build file, as plain data."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -18,3 +18,10 @@ class Element:
     attributes: Mapping[str, str] = field(default_factory=lambda: _NO_ATTRIBUTES)
     children: "tuple[Element, ...]" = ()
     text: str = ""
+
+
+def walk(element: Element) -> Iterator[Element]:
+    """An element and all inside it, in order."""
+    yield element
+    for child in element.children:
+        yield from walk(child)

@@ -12,16 +12,18 @@ from typing import Protocol
 
 from vassalformat.wire.error import WireError
 from vassalformat.wire.sequence import (
-    decode_nested,
     decode_sequence,
     encode_nested,
     encode_sequence,
+    read_nested,
 )
 
 ADD = "+/"
 NO_ID = "null"
 _STACK_TYPE = "stack"
 _DECK_TAG = "deck;"
+_MAX_LENGTH = 1_000_000
+"""Characters of a piece; real ones stay below 50,000."""
 
 
 class TraitLike(Protocol):
@@ -37,6 +39,11 @@ class PieceText:
 
     types: tuple[str, ...]
     states: tuple[str, ...]
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """Type and state of each trait."""
+        return tuple(zip(self.types, self.states, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +81,34 @@ def decode_definition(text: str) -> AddedPiece:
 
     Raises: WireError if it is not such a text, or a stack or deck, which have no traits.
     """
-    parts = split_added(text.strip())
+    added, problem = read_added(text)
+    if problem:
+        raise WireError(problem)
+    return added
+
+
+def read_added(text: str) -> tuple[AddedPiece, str]:
+    """Read the same as leniently as VASSAL does: modules of thirty years vary, so states may be missing or
+    surplus. Second: what is wrong with the text, or an empty text.
+
+    Raises: WireError if nothing can be made of it, or for a stack or deck.
+    """
+    text = text.strip()
+    if not text.startswith(ADD):
+        raise WireError("not the definition of a piece")
+    if len(text) > _MAX_LENGTH:
+        raise WireError("a definition longer than any honest one")
+    parts = decode_sequence(text[len(ADD) :], "/")
+    if len(parts) < 2:
+        raise WireError("a definition without type")
     if parts[1] == _STACK_TYPE or parts[1].startswith(_DECK_TAG):
-        raise WireError(f"a stack or deck, not a piece: {text[:40]!r}")
-    types = decode_nested(parts[1], "\t")[::-1]
-    states = decode_nested(parts[2], "\t", len(types))[::-1]
-    return AddedPiece(PieceText(types, states), parts[0])
+        raise WireError("a stack or deck, not a piece")
+    types, problem = read_nested(parts[1], "\t")
+    states, wrong = read_nested(parts[2], "\t", len(types)) if len(parts) > 2 else ((), "")
+    if len(parts) != 3:
+        problem = f"a piece has id, type and state, not {len(parts)} parts"
+    states = (*states, *[""] * (len(types) - len(states)))
+    return AddedPiece(PieceText(types[::-1], states[::-1]), parts[0]), problem or wrong
 
 
 def split_added(text: str) -> tuple[str, str, str]:

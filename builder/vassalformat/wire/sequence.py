@@ -19,6 +19,8 @@ from vassalformat.wire.error import WireError
 
 _ESCAPE = "\\"
 _QUOTE = "'"
+_MAX_WORK = 20_000_000
+"""Characters that may be scanned, over all levels, to split one nested sequence."""
 
 
 def encode_sequence(tokens: Iterable[str], delimiter: str) -> str:
@@ -82,22 +84,37 @@ def decode_nested(text: str, delimiter: str, levels: int = 0) -> tuple[str, ...]
     is the first level with a single token.
     Raises: WireError if a level has more than two tokens, or there are too few levels.
     """
+    tokens, problem = read_nested(text, delimiter, levels)
+    if problem:
+        raise WireError(problem)
+    return tokens
+
+
+def read_nested(text: str, delimiter: str, levels: int = 0) -> tuple[tuple[str, ...], str]:
+    """The same as VASSAL reads it: what a level has beyond two tokens is skipped, and levels may be missing.
+    Second: what is wrong with the text, or an empty text.
+
+    Raises: WireError if that would take too long.
+    """
     plain = _plain_nest(text, delimiter)
     if plain and (not levels or len(plain) == levels):
-        return plain
+        return plain, ""
     tokens: list[str] = []
-    while True:
-        if levels and len(tokens) == levels - 1:
-            return (*tokens, text)
+    problem = ""
+    work = 0
+    while not levels or len(tokens) < levels - 1:
+        work += len(text)
+        if work > _MAX_WORK:
+            raise WireError("a sequence that is nested too deep")
         level = decode_sequence(text, delimiter)
         tokens.append(level[0])
         if len(level) == 1:
-            if levels:
-                raise WireError(f"a nested sequence has {len(tokens)} levels, not {levels}")
-            return tuple(tokens)
+            missing = f"a nested sequence has {len(tokens)} levels, not {levels}" if levels else ""
+            return tuple(tokens), problem or missing
         if len(level) > 2:
-            raise WireError(f"a level of a nested sequence has {len(level)} tokens, not 2")
+            problem = problem or f"a level of a nested sequence has {len(level)} tokens, not 2"
         text = level[1]
+    return (*tokens, text), problem
 
 
 @cache

@@ -10,9 +10,9 @@ from hexwright.diagnostics import Report
 from hexwright.export.vassal.imported.convert import from_text, to_text, with_version
 from hexwright.export.vassal.imported.document import FRONT_PAGE
 from hexwright.export.vassal.imported.tree import MAX_LEVELS, trimmed
-from hexwright.export.vassal.reading.buildfile import ModuleError
 from tests.export.vassal.imported.elements import random_root
 from tests.export.vassal.reading.foreign_modules import build_file
+from vassalformat.build_file import ModuleError
 from vassalformat.wire.buildfile import decode_buildfile, encode_buildfile
 from vassalformat.wire.element import Element
 

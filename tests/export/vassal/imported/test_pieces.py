@@ -11,7 +11,6 @@ import pytest
 
 from hexwright.diagnostics import Report
 from hexwright.export.vassal.imported.convert import from_text, to_text
-from hexwright.export.vassal.imported.trait_text import RAW, read_traits, write_traits
 from hexwright.export.vassal.imported.tree import trimmed
 from tests.export.vassal.reading.foreign_modules import (
     basic,
@@ -24,6 +23,7 @@ from tests.export.vassal.reading.foreign_modules import (
     slot,
     stack,
 )
+from vassalformat.trait_text import RAW, read_traits, write_traits
 from vassalformat.wire.buildfile import decode_buildfile
 from vassalformat.wire.element import Element
 

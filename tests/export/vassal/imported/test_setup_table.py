@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from hexwright.diagnostics import Report
-from hexwright.export.vassal.imported.fresh_piece import slots_of
 from hexwright.export.vassal.imported.setup_pack import pack
 from hexwright.export.vassal.imported.setup_table import write_table
-from hexwright.export.vassal.imported.standing import read_game
 from tests.export.vassal.reading.foreign_modules import build_file, palette, piece, prototype, slot
 from tests.vassalformat.wire.obfuscate import obfuscate
+from vassalformat.slots import slots_of
+from vassalformat.standing import read_game
 from vassalformat.wire.buildfile import decode_buildfile
 from vassalformat.wire.command import (
     AddDeck,

@@ -10,13 +10,13 @@ import pytest
 from hexwright.diagnostics import Report
 from hexwright.export.vassal.imported.convert import from_text, to_text
 from hexwright.export.vassal.imported.kind import is_typed, shown_kind
-from hexwright.export.vassal.imported.trait_text import RAW, TraitText, read_traits, write_traits
 from hexwright.export.vassal.imported.tree import trimmed
 from tests.conftest import check_each
 from tests.vassalformat.component.test_components import bare, full
 from tests.vassalformat.trait.goldens import GOLDENS
 from vassalformat.component import COMPONENTS, Component, attribute_specs
 from vassalformat.trait import BasicPiece, Marker, Trait
+from vassalformat.trait_text import RAW, TraitText, read_traits, write_traits
 from vassalformat.wire.buildfile import decode_buildfile, encode_buildfile
 from vassalformat.wire.element import Element
 from vassalformat.wire.piece import AddedPiece, PieceText, encode_added

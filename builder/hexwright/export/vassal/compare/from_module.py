@@ -15,8 +15,6 @@ from typing import Final
 
 from hexwright.export.vassal.compare.description import COUNTERS, OTHER, RULES, SET_UPS, Item
 from hexwright.export.vassal.reading.budget import SLOTS
-from hexwright.export.vassal.reading.contents import ModuleContents, Slot
-from hexwright.export.vassal.reading.definition import traits_of
 from hexwright.export.vassal.reading.drawn import (
     Basic,
     CalculatedProperty,
@@ -26,9 +24,11 @@ from hexwright.export.vassal.reading.drawn import (
     ParsedTrait,
     Properties,
     read_trait,
+    trait_texts,
 )
 from hexwright.export.vassal.reading.problems import Problems
 from hexwright.export.vassal.reading.prototype import Prototypes
+from vassalformat.contents import ModuleContents, Slot
 from vassalformat.foreign import plain
 from vassalformat.wire.element import Element
 from vassalformat.wire.error import WireError
@@ -126,7 +126,7 @@ def _labelled_values(traits: Iterable[ParsedTrait]) -> Iterator[tuple[str, str]]
 def _undrawn_digest(slot: Slot) -> str:
     """Digest of the traits that draw nothing (commands, reports, restrictions)."""
     digest = hashlib.sha256()
-    for kind, state in traits_of(slot.text):
+    for kind, state in trait_texts(slot.text):
         if isinstance(read_trait(kind, state), NotDrawn):
             digest.update(f"{without_key_codes(kind)}\n{state}\n".encode(errors="replace"))
     return digest.hexdigest()

@@ -22,11 +22,11 @@ from hexwright.export.vassal.compare.files import file_digests, is_picture, othe
 from hexwright.export.vassal.compare.from_module import digest_of, group_items, without_bookkeeping
 from hexwright.export.vassal.compare.saved_game import places_of, saved_game_entry
 from hexwright.export.vassal.reading import ModuleError
-from hexwright.export.vassal.reading.buildfile import read_build_file
-from hexwright.export.vassal.reading.contents import collect_contents
 from hexwright.export.vassal.reading.drawn import ParsedTrait
 from hexwright.export.vassal.reading.problems import Problems
 from vassalformat.archive import ArchiveError
+from vassalformat.build_file import read_build_file
+from vassalformat.contents import collect_contents
 from vassalformat.foreign import ForeignArchive, plain
 from vassalformat.wire.element import Element
 
@@ -76,7 +76,7 @@ def _load(path: Path, stack: ExitStack) -> _LoadedModule:
     problems = Problems()
     try:
         archive = stack.enter_context(ForeignArchive(path))
-        root, folder = read_build_file(archive, problems)
+        root, folder = read_build_file(archive, problems.add)
         contents = collect_contents(root)
         groups, traits = group_items(root, contents, problems)
         digests = file_digests(archive, folder, problems)

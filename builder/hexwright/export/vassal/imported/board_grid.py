@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from hexwright.export.vassal.imported.slug import Slugs
-from hexwright.export.vassal.imported.tree import walk
 from vassalformat.component import Board, HexGrid, HexGridNumbering
-from vassalformat.wire.element import Element
+from vassalformat.wire.element import Element, walk
 
 _MAPS: Final = (
     "VASSAL.build.module.Map",

@@ -20,10 +20,10 @@ from hexwright.export.vassal.imported.prototype_file import take_prototypes
 from hexwright.export.vassal.imported.shape import take_pieces
 from hexwright.export.vassal.imported.shape_file import write_tables
 from hexwright.export.vassal.imported.share import Share, share_of
-from hexwright.export.vassal.imported.tree import MAX_LEVELS, levels, trimmed, walk
-from hexwright.export.vassal.reading.buildfile import refuse_dishonest
+from hexwright.export.vassal.imported.tree import MAX_LEVELS, levels, trimmed
+from vassalformat.build_file import refuse_dishonest
 from vassalformat.wire.buildfile import decode_buildfile, encode_buildfile
-from vassalformat.wire.element import Element
+from vassalformat.wire.element import Element, walk
 from vassalformat.wire.error import WireError
 
 _EXTENSION_ROOT: Final = "VASSAL.build.module.ModuleExtension"

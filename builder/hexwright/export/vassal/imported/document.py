@@ -18,12 +18,11 @@ from hexwright.export.vassal.imported.tree import (
     element_data,
     mapping,
     read_defaults,
-    walk,
 )
 from hexwright.lock import Lock, parse_lock
 from hexwright.source.plain_yaml import Plain, write_yaml
 from hexwright.source.tree import Limits, Map, Node, Scalar, parse_yaml
-from vassalformat.wire.element import Element
+from vassalformat.wire.element import Element, walk
 
 FRONT_PAGE: Final = "module.yaml"
 MODULE: Final = ".vmod"

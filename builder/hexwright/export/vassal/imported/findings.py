@@ -8,8 +8,8 @@ from typing import Final
 from hexwright.diagnostics import Diagnostic, Note, Report, Severity, Span
 from hexwright.export.vassal.imported.key_uses import unanswered_keys
 from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
-from hexwright.export.vassal.imported.shape import SLOTS
 from hexwright.export.vassal.imported.uses import doubled_numbers, uses_of
+from vassalformat.slots import SLOTS
 from vassalformat.wire.element import Element
 
 _SHOWN = 8

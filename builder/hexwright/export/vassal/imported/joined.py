@@ -9,9 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
-from hexwright.export.vassal.imported.shape import GPID, SLOTS
-from hexwright.export.vassal.imported.trait_text import TraitText, read_traits, write_traits
-from hexwright.export.vassal.imported.tree import walk
+from hexwright.export.vassal.imported.shape import GPID
 from vassalformat.component import (
     BasicCommandEncoder,
     Chatter,
@@ -28,8 +26,10 @@ from vassalformat.component import (
     SetupStack,
     TurnTracker,
 )
+from vassalformat.slots import SLOTS
 from vassalformat.trait import UsePrototype
-from vassalformat.wire.element import Element
+from vassalformat.trait_text import TraitText, read_traits, write_traits
+from vassalformat.wire.element import Element, walk
 
 _ONCE: Final = frozenset(
     part.tag

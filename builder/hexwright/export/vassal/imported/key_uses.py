@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from hexwright.export.vassal.imported.kind import shown_tag
-from hexwright.export.vassal.imported.trait_text import read_traits
-from hexwright.export.vassal.imported.tree import walk
-from vassalformat.wire.element import Element
+from vassalformat.trait_text import read_traits
+from vassalformat.wire.element import Element, walk
 
 _KEY: Final = re.compile(r"\d{1,6}\\*,\d{1,6}\\*,([^,;:|\\]+)")
 _SENDS: Final = frozenset(

@@ -9,9 +9,9 @@ from typing import Final
 from hexwright.diagnostics import Report, Span
 from hexwright.export.vassal.imported.shape_file import LIMITS, read_trait_node, trait_data
 from hexwright.export.vassal.imported.slug import Slugs
-from hexwright.export.vassal.imported.trait_text import TraitText, read_traits, write_traits
 from hexwright.source.plain_yaml import write_yaml
 from hexwright.source.tree import Map, Scalar, Seq, parse_yaml
+from vassalformat.trait_text import TraitText, read_traits, write_traits
 from vassalformat.wire.element import Element
 from vassalformat.wire.error import WireError
 

@@ -13,10 +13,10 @@ from hexwright.export.vassal.imported.prototype_file import FOLDER as PROTOTYPES
 from hexwright.export.vassal.imported.prototype_file import TAG
 from hexwright.export.vassal.imported.shape_file import FOLDER as TABLES
 from hexwright.export.vassal.imported.shape_file import SHAPES, cell_text
-from hexwright.export.vassal.imported.trait_text import Field, TraitText, read_traits, write_traits
 from hexwright.source.plain_yaml import write_yaml
 from hexwright.source.table import parse_cells
 from hexwright.source.tree import Map, Node, Scalar, Seq, parse_yaml
+from vassalformat.trait_text import Field, TraitText, read_traits, write_traits
 
 _USES: Final = "UsePrototype"
 _COLUMN: Final = re.compile(r"prototype( [0-9]+)?\Z")

@@ -15,8 +15,9 @@ from typing import Final
 
 from hexwright.diagnostics import Report, Span, did_you_mean
 from hexwright.export.vassal.imported.shape_file import cell_text
-from hexwright.export.vassal.imported.standing import Game, Standing
 from hexwright.source.table import parse_cells
+from hexwright.source.tree import is_forbidden
+from vassalformat.standing import Game, Standing
 
 FOLDER: Final = "setups/"
 FIXED: Final = ("piece", "gpid", "name", "map", "x", "y", "stack", "order")
@@ -35,6 +36,15 @@ class Row:
         return self.cells.get(heading, "")
 
 
+def shown_states(states: Mapping[str, str]) -> dict[str, str]:
+    """Those that a table can hold: programs make no difference between line ends."""
+    return {name: text for name, text in states.items() if text.isprintable() or not _unfit(text)}
+
+
+def _unfit(text: str) -> bool:
+    return any(char == "\r" or is_forbidden(char) for char in text)
+
+
 def cells_of(standing: Standing, game: Game) -> dict[str, str]:
     """The cells of a piece, with those of its states."""
     pile = game.inside.get(standing.piece)
@@ -42,13 +52,13 @@ def cells_of(standing: Standing, game: Game) -> dict[str, str]:
     return {
         "piece": standing.piece,
         "gpid": standing.gpid,
-        "name": standing.name,
+        "name": "".join(sign if sign.isprintable() else " " for sign in standing.name),
         "map": standing.map,
         "x": standing.x,
         "y": standing.y,
         "stack": "" if pile is None else pile.shown,
         "order": order,
-        **{name: text for name, text in standing.states.items() if name not in FIXED},
+        **{name: text for name, text in shown_states(standing.states).items() if name not in FIXED},
     }
 
 
@@ -74,7 +84,7 @@ def read_table(text: str, path: str, game: Game, report: Report) -> Sequence[Row
         return None
     errors = len(report.found)
     heading = [cell[0].strip() for cell in lines[0]]
-    known = {*FIXED, *(name for standing in game.pieces.values() for name in standing.states)}
+    known = {*FIXED, *(name for standing in game.pieces.values() for name in shown_states(standing.states))}
     for n, ((_, line, column), name) in enumerate(zip(lines[0], heading, strict=True)):
         if name not in known or name in heading[:n]:
             said = "stands twice" if name in known else "is no state of a piece in this set-up"

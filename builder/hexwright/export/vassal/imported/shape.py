@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from hexwright.export.vassal.imported.slug import Slugs
-from hexwright.export.vassal.imported.trait_text import Field, TraitText, read_traits, write_traits
 from hexwright.source.tree import is_forbidden
+from vassalformat.slots import SLOTS
+from vassalformat.trait_text import Field, TraitText, read_traits, write_traits
 from vassalformat.wire.element import Element
 
 PLACE: Final = "place"
@@ -22,7 +23,6 @@ NAME: Final = "entryName"
 """The attribute with the name of a piece."""
 PIECES: Final = "=pieces"
 """Tag of the element that stands for the pieces of a place; not a name in XML, so no element has it."""
-SLOTS: Final = ("VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot")
 _NAMES: Final = ("name", "entryName", "mapName", "deckName", "title")
 _ENOUGH: Final = 3
 """As many pieces make a table."""

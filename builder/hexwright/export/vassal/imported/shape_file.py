@@ -34,10 +34,10 @@ from hexwright.diagnostics import Report, Span
 from hexwright.export.vassal.imported.kind import shown_tag, tag_of
 from hexwright.export.vassal.imported.numbers import Numbers
 from hexwright.export.vassal.imported.shape import GPID, NAME, PLACE, Row, Shape, Slot, Tables, element_of
-from hexwright.export.vassal.imported.trait_text import STATE, Field, TraitText
 from hexwright.source.plain_yaml import Plain, write_yaml
 from hexwright.source.table import parse_cells
 from hexwright.source.tree import Limits, Map, Node, Scalar, Seq, parse_yaml
+from vassalformat.trait_text import STATE, Field, TraitText
 from vassalformat.wire.element import Element
 from vassalformat.wire.error import WireError
 

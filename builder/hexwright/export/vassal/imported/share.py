@@ -9,8 +9,8 @@ from typing import Final
 
 from hexwright.export.vassal.imported.kind import is_typed, shown_kind
 from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
-from hexwright.export.vassal.imported.shape import SLOTS
-from hexwright.export.vassal.imported.trait_text import RAW, TraitText, is_known, read_added
+from vassalformat.slots import SLOTS
+from vassalformat.trait_text import RAW, TraitText, is_known, read_piece_text
 from vassalformat.wire.element import Element
 
 UNREADABLE: Final = "definition that does not come back equal"
@@ -40,7 +40,7 @@ def share_of(elements: Iterable[Element]) -> Share:
             plain_elements[element.tag] += 1
         if not element.text or element.tag not in (*SLOTS, PROTOTYPE):
             continue
-        read = read_added(element.text)
+        read = read_piece_text(element.text)
         if read is None:
             traits += 1
             plain_traits[UNREADABLE] += 1

@@ -69,13 +69,6 @@ def levels(element: Element) -> int:
     return deepest
 
 
-def walk(element: Element) -> Iterator[Element]:
-    """An element and all inside it, in order."""
-    yield element
-    for child in element.children:
-        yield from walk(child)
-
-
 def common_attributes(elements: Iterable[Element]) -> dict[str, dict[str, str]]:
     """For each kind the attributes of which more than half of its elements have the same value."""
     count: Counter[str] = Counter()

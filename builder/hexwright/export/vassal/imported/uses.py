@@ -9,10 +9,10 @@ from types import MappingProxyType
 from typing import Final
 
 from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
-from hexwright.export.vassal.imported.shape import GPID, SLOTS
-from hexwright.export.vassal.imported.trait_text import TraitText, read_traits
-from hexwright.export.vassal.imported.tree import walk
-from vassalformat.wire.element import Element
+from hexwright.export.vassal.imported.shape import GPID
+from vassalformat.slots import SLOTS
+from vassalformat.trait_text import TraitText, read_traits
+from vassalformat.wire.element import Element, walk
 from vassalformat.wire.sequence import decode_sequence
 
 IMAGES: Final = "images/"

@@ -11,10 +11,9 @@ from typing import Final
 
 from hexwright.export.vassal.imported.kind import shown_tag
 from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
-from hexwright.export.vassal.imported.shape import SLOTS
-from hexwright.export.vassal.imported.trait_text import STATE, Field, TraitText, read_traits
-from hexwright.export.vassal.imported.tree import walk
-from vassalformat.wire.element import Element
+from vassalformat.slots import SLOTS
+from vassalformat.trait_text import STATE, Field, TraitText, read_traits
+from vassalformat.wire.element import Element, walk
 
 _NAMES: Final = ("name", "entryName", "mapName", "deckName", "title", "text")
 _SET_BY_ELEMENT: Final = re.compile(r"PrototypeDefinition|GlobalProperty|ZoneProperty")

@@ -2,7 +2,7 @@
 crash nor use unlimited time or memory.
 """
 
-from hexwright.export.vassal.reading.buildfile import ModuleError
 from hexwright.export.vassal.reading.module import ReadModule, read_module
+from vassalformat.build_file import ModuleError
 
 __all__ = ["ModuleError", "ReadModule", "read_module"]

@@ -18,10 +18,6 @@ LIMITS: Final[Mapping[str, int]] = MappingProxyType(
     {DECODED: 3_000_000_000, COMPOSED: 3_000_000_000, STORED: 1_500_000_000}
 )
 
-BUILD_FILE: Final = 100_000_000
-"""Bytes of a build file."""
-ELEMENTS: Final = 1_000_000
-"""Opening angle brackets in a build file: counted before it is parsed."""
 SLOTS: Final = 50_000
 """Palette slots that are read."""
 

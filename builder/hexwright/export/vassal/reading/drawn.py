@@ -13,9 +13,12 @@ from typing import Final, TypeAlias
 
 from vassalformat import trait as wire
 from vassalformat.wire.codec import NO_KEY, Colour, Key
+from vassalformat.wire.piece import read_added
 from vassalformat.wire.sequence import decode_sequence
 
 _INTEGER: Final = re.compile(r"[+-]?[0-9]{1,9}\Z")
+_MAX_TRAITS: Final = 400
+"""Traits of a piece that are looked at."""
 _OLD_CTRL: Final = (2, 128, 130)
 """Ctrl as Java's old mask, its new one, or both."""
 
@@ -158,6 +161,16 @@ ParsedTrait: TypeAlias = (
 def parse_int(text: str, default: int) -> int:
     """The integer in a text, or the default if there is none."""
     return int(text) if _INTEGER.match(text.strip()) else default
+
+
+def read_definition(text: str) -> tuple[ParsedTrait, ...]:
+    """The traits of a piece's definition, innermost (the basic piece) first. Raises: WireError."""
+    return tuple(read_trait(*pair) for pair in trait_texts(text))
+
+
+def trait_texts(text: str) -> tuple[tuple[str, str], ...]:
+    """Type and state of these traits; only so many of the outermost. Raises: WireError."""
+    return read_added(text)[0].piece.pairs[-_MAX_TRAITS:]
 
 
 @lru_cache(maxsize=8192)

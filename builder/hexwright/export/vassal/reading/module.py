@@ -10,9 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from hexwright.export.vassal.reading.budget import SLOTS, Budget
-from hexwright.export.vassal.reading.buildfile import ModuleError, read_build_file
 from hexwright.export.vassal.reading.composite import ComposedFace, compose_face
-from hexwright.export.vassal.reading.contents import ModuleContents, Slot, collect_contents
 from hexwright.export.vassal.reading.drawn import Basic, ParsedTrait, UnknownTrait
 from hexwright.export.vassal.reading.face import Face, faces_of
 from hexwright.export.vassal.reading.marks import PlacedImage, face_marks
@@ -24,6 +22,8 @@ from hexwright.layout.piece import Piece
 from hexwright.model.printing import PrintSpec
 from hexwright.render.fonts import Fonts
 from vassalformat.archive import ArchiveError
+from vassalformat.build_file import ModuleError, read_build_file
+from vassalformat.contents import ModuleContents, Slot, collect_contents
 from vassalformat.foreign import ForeignArchive, Limits, plain
 from vassalformat.wire.element import Element
 from vassalformat.wire.error import WireError
@@ -99,7 +99,7 @@ def read_module(
 
 def _read(archive: ForeignArchive, counter: float, bleed: float, fonts: Fonts) -> ReadModule:
     problems = Problems()
-    root, folder = read_build_file(archive, problems)
+    root, folder = read_build_file(archive, problems.add)
     contents = collect_contents(root)
     budget = Budget()
     pictures = Pictures(archive, folder, budget, fonts, problems.add)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from hexwright.export.vassal.reading.definition import traits_of
-from hexwright.export.vassal.reading.drawn import Basic, NotDrawn, ParsedTrait, PrototypeUse, read_trait
+from hexwright.export.vassal.reading.drawn import Basic, NotDrawn, ParsedTrait, PrototypeUse, read_definition
 from vassalformat.wire.error import WireError
 
 _MAX_DEPTH: Final = 20
@@ -35,7 +34,7 @@ class Prototypes:
     def expand(self, text: str) -> tuple[ParsedTrait, ...]:
         """The traits of a piece from its definition, innermost first. Raises: WireError."""
         self._uses = 0
-        return self._expand(tuple(read_trait(*pair) for pair in traits_of(text)), 0)
+        return self._expand(read_definition(text), 0)
 
     def _expand(self, traits: tuple[ParsedTrait, ...], depth: int) -> tuple[ParsedTrait, ...]:
         if not any(isinstance(trait, PrototypeUse) for trait in traits):
@@ -73,7 +72,7 @@ class Prototypes:
         if not text:
             return ()
         try:
-            traits = tuple(read_trait(*pair) for pair in traits_of(text))
+            traits = read_definition(text)
         except WireError as error:
             self._add_problem(f"prototypes that cannot be read ({error})", use.name)
             return ()

@@ -10,15 +10,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from hexwright.export.vassal.imported.prototype_file import TAG as PROTOTYPE
-from hexwright.export.vassal.imported.shape import SLOTS
-from hexwright.export.vassal.imported.trait_text import TraitText, read_traits
-from hexwright.export.vassal.imported.tree import walk
-from vassalformat.wire.element import Element
+from vassalformat.component import CardSlot, PieceSlot, PrototypeDefinition
+from vassalformat.trait_text import TraitText, read_traits
+from vassalformat.wire.element import Element, walk
 from vassalformat.wire.error import WireError
 from vassalformat.wire.sequence import decode_sequence
 
-_MAP: Final = "VASSAL.build.module.Map"
+SLOTS: Final = (PieceSlot.tag, CardSlot.tag)
+"""Components that hold a piece."""
 _LAYERS: Final = "VASSAL.build.module.map.LayeredPieceCollection"
 _DEEPEST: Final = 20
 _STACKS: Final = "L"
@@ -69,7 +68,7 @@ def slots_of(root: Element) -> Slots:
         if element.tag in SLOTS:
             by_gpid.setdefault(element.attributes.get("gpid", ""), []).append(element)
             by_name.setdefault(element.attributes.get("entryName", ""), []).append(element)
-        elif element.tag == PROTOTYPE:
+        elif element.tag == PrototypeDefinition.tag:
             prototypes[element.attributes.get("name", "")] = element.text
         name = element.attributes.get("mapName")
         if name:

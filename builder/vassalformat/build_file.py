@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
-from hexwright.export.vassal.reading.budget import BUILD_FILE, ELEMENTS
-from hexwright.export.vassal.reading.contents import collect_contents
-from hexwright.export.vassal.reading.problems import Problems
+from vassalformat.contents import collect_contents
 from vassalformat.foreign import ForeignArchive, plain
 from vassalformat.wire.buildfile import decode_buildfile
 from vassalformat.wire.element import Element
 from vassalformat.wire.error import WireError
 
 _NAMES: Final = ("buildFile.xml", "buildFile")
+_BYTES: Final = 100_000_000
+"""Of a build file."""
+_ELEMENTS: Final = 1_000_000
+"""Opening angle brackets in a build file: counted before it is parsed."""
+
+AddProblem: TypeAlias = Callable[[str, str], None]
+"""Called with a kind of problem and an example of it."""
 
 
 class ModuleError(Exception):
     """A file is not a module that can be read; the message is for the user."""
 
 
-def read_build_file(archive: ForeignArchive, problems: Problems) -> tuple[Element, str]:
+def read_build_file(archive: ForeignArchive, add_problem: AddProblem) -> tuple[Element, str]:
     """The root component, and the archive's folder that contains the module ("" or "name/").
 
     Raises: ModuleError if there is none that can be read, ArchiveError.
     """
     name, folder = locate(archive.names)
-    return _parse(name, archive.read(name), problems), folder
+    return parse_build_file(name, archive.read(name), add_problem), folder
 
 
-def _parse(name: str, content: bytes, problems: Problems) -> Element:
+def parse_build_file(name: str, content: bytes, add_problem: AddProblem) -> Element:
     """The root component; of a damaged file, what is left of it. Raises ModuleError if no piece is left."""
     refuse_dishonest(name, content)
     name = plain(name, 100)
@@ -42,14 +48,14 @@ def _parse(name: str, content: bytes, problems: Problems) -> Element:
         if root is None or not collect_contents(root).slots:
             why = plain(str(error), 200)
             raise ModuleError(f"the file '{name}' of the module cannot be read: {why}") from error
-        problems.add("damaged build file, of which only a part could be read", str(error))
+        add_problem("damaged build file, of which only a part could be read", str(error))
         return root
 
 
 def refuse_dishonest(name: str, content: bytes) -> None:
     """Raise ModuleError for a build file that would cost too much to parse."""
     name = plain(name, 100)
-    if len(content) > BUILD_FILE or content.count(b"<") > ELEMENTS:
+    if len(content) > _BYTES or content.count(b"<") > _ELEMENTS:
         raise ModuleError(f"the file '{name}' of the module is larger than any honest one")
     if b"<!ENTITY" in content:
         raise ModuleError(f"the file '{name}' of the module declares XML entities, which no module does")

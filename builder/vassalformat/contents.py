@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hexwright.export.vassal.reading.definition import ADD
+from vassalformat.trait import Piece, piece_of
 from vassalformat.wire.element import Element
+from vassalformat.wire.piece import ADD
 
 _PROTOTYPE: Final = "PrototypeDefinition"
 _GLOBAL: Final = "GlobalProperty"
@@ -34,6 +35,11 @@ class Slot:
     gpid: str
     text: str
     at_start: bool
+
+    @property
+    def piece(self) -> Piece:
+        """Its traits, the innermost, which is the basic piece, first. Raises: WireError."""
+        return piece_of(self.text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
-from hexwright.export.vassal.imported.trait_text import Field, TraitText, read_added
-from hexwright.source.tree import is_forbidden
+from vassalformat.trait import BasicPiece, read_trait
+from vassalformat.trait_text import Field, TraitText, read_piece_text
 from vassalformat.wire.command import AddDeck, AddStack, decode_command
-from vassalformat.wire.piece import ADD
+from vassalformat.wire.error import WireError
+from vassalformat.wire.piece import ADD, read_added
 from vassalformat.wire.save_text import SaveText
 from vassalformat.wire.sequence import decode_sequence
 
@@ -25,7 +26,7 @@ _DECK_NAME: Final = 13
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """A piece. `number`: of its command in the save; `piece`: its number in the game; `gpid`: that of its
-    slot; `map`: an empty text for none; `x`, `y`: pixels of the map; `traits`: None if the piece does not
+    slot; `map`: an empty text for none; `x`, `y`: pixels of the map; `traits`: none if the piece does not
     come back equal, and cannot be changed; `states`: see `states_of`.
     """
 
@@ -36,7 +37,7 @@ class Standing:
     map: str
     x: str
     y: str
-    traits: tuple[TraitText, ...] | None
+    traits: tuple[TraitText, ...]
     states: Mapping[str, str]
 
     @property
@@ -80,22 +81,24 @@ class Game:
     last: int | None = None
 
 
-def read_game(save: SaveText) -> Game:
-    """The pieces, stacks and decks of a saved game."""
-    pieces: dict[str, Standing] = {}
-    found: list[tuple[int, AddStack | AddDeck]] = []
-    numbers: list[int] = []
+def pieces_of(save: SaveText) -> Iterator[Standing]:
+    """All pieces of a saved game that VASSAL can read, each where it says itself that it is."""
     for number, text in enumerate(save.commands):
-        if not text.startswith(ADD):
-            continue
-        numbers.append(number)
-        standing = _standing(number, text)
-        if standing is not None:
+        if text.startswith(ADD) and (standing := _standing(number, text)) is not None:
+            yield standing
+
+
+def read_game(save: SaveText) -> Game:
+    """The pieces that can be changed, and the stacks and decks of a saved game."""
+    pieces: dict[str, Standing] = {}
+    standing_at: set[int] = set()
+    for standing in pieces_of(save):
+        standing_at.add(standing.number)
+        if _can_be_moved(standing):
             pieces.setdefault(standing.piece, standing)
-            continue
-        command = decode_command(text)
-        if isinstance(command, (AddStack, AddDeck)):
-            found.append((number, command))
+    numbers = [number for number, text in enumerate(save.commands) if text.startswith(ADD)]
+    commands = ((n, decode_command(save.commands[n])) for n in numbers if n not in standing_at)
+    found = [(number, command) for number, command in commands if isinstance(command, (AddStack, AddDeck))]
     piles = {pile.id: pile for pile in _piles(found)}
     inside = {member: pile for pile in piles.values() for member in pile.command.members}
     for member, pile in inside.items():
@@ -135,39 +138,43 @@ def _deck_name(command: AddStack | AddDeck) -> str:
 
 
 def _standing(number: int, text: str) -> Standing | None:
-    read = read_added(text)
-    if read is None:
+    try:
+        added, _ = read_added(text)
+    except WireError:
         return None
-    traits, piece = read
-    basic = traits[0]
-    of = {(field.name, field.of_state): field.text for field in basic.fields}
-    if basic.kind != "BasicPiece" or ("y", True) not in of:
+    definition, state = added.piece.pairs[0]
+    basic = read_trait(definition, state)
+    if not isinstance(basic, BasicPiece):
         return None
-    on_map = of["map", True]
+    on_map, x, y, gpid = (*decode_sequence(state, BasicPiece.state_delimiter), "", "", "", "")[:4]
+    nowhere = on_map == NOWHERE_MAP
+    read = read_piece_text(text)
+    traits = () if read is None else read[0]
     return Standing(
         number=number,
-        piece=piece,
-        gpid=of.get(("gpid", True), ""),
-        name="".join(sign if sign.isprintable() else " " for sign in of.get(("name", False), "")),
-        map="" if on_map == NOWHERE_MAP else on_map,
-        x="" if on_map == NOWHERE_MAP else of["x", True],
-        y="" if on_map == NOWHERE_MAP else of["y", True],
+        piece=added.piece_id,
+        gpid=gpid,
+        name=basic.name,
+        map="" if nowhere else on_map,
+        x="" if nowhere else x,
+        y="" if nowhere else y,
         traits=traits,
         states=states_of(traits),
     )
 
 
+def _can_be_moved(standing: Standing) -> bool:
+    """Whether a piece comes back equal, with a place of its own."""
+    traits = standing.traits
+    placed = traits and any(field.of_state and field.name == "y" for field in traits[0].fields)
+    return bool(placed) and traits[0].kind == BasicPiece.__name__
+
+
 def states_of(traits: Sequence[TraitText]) -> dict[str, str]:
     """Present values of layers (the number of the level, negative if not shown), dynamic properties and
-    labels by the name that the trait has; the outermost trait of a name counts, as in the engine.
+    labels by the name that the trait has; the outermost trait of a name counts, as in VASSAL.
     """
-    found = {name: traits[at].fields[n].text for name, (at, n) in _values(traits).items()}
-    return {name: text for name, text in found.items() if not _unfit(text)}
-
-
-def _unfit(text: str) -> bool:
-    """Whether a table cannot hold a text: programs make no difference between line ends."""
-    return not text.isprintable() and any(char == "\r" or is_forbidden(char) for char in text)
+    return {name: traits[at].fields[n].text for name, (at, n) in _values(traits).items()}
 
 
 def with_states(traits: Sequence[TraitText], values: Mapping[str, str]) -> tuple[TraitText, ...]:

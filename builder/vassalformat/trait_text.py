@@ -52,11 +52,11 @@ class TraitText:
 
 def read_traits(text: str) -> tuple[TraitText, ...] | None:
     """The traits of a definition, innermost first; None if they would not give the same text again."""
-    read = read_added(text)
+    read = read_piece_text(text)
     return read[0] if read is not None and read[1] == NO_ID else None
 
 
-def read_added(text: str) -> tuple[tuple[TraitText, ...], str] | None:
+def read_piece_text(text: str) -> tuple[tuple[TraitText, ...], str] | None:
     """The traits of a piece, innermost first, and its number in the game; None if they would not give the
     same text again.
     """
@@ -64,7 +64,7 @@ def read_added(text: str) -> tuple[tuple[TraitText, ...], str] | None:
         added = decode_definition(text)
     except WireError:
         return None
-    traits = tuple(_read(*pair) for pair in zip(added.piece.types, added.piece.states, strict=True))
+    traits = tuple(_read(*pair) for pair in added.piece.pairs)
     try:
         return (traits, added.piece_id) if write_traits(traits, added.piece_id) == text else None
     except WireError:
