@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import marshal
 import random
-import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -30,11 +29,13 @@ KEPT = 4
 class Call:
     """A call as it was made.
 
-    `given`: the arguments before it, packed; `dice`: those thrown in it; `answer`: the hash of the
-    result and of what was said.
+    `state`: the rows of the state of play before it, if that is its first argument; `given`: the other
+    arguments before it, packed; `dice`: those thrown in it; `answer`: the hash of the result and of
+    what was said.
     """
 
     function: Function
+    state: tuple[tuple[int, ...], ...]
     given: bytes
     dice: tuple[int, ...]
     answer: int
@@ -51,8 +52,8 @@ class Call:
 
     def arguments(self) -> list[Any]:
         """The arguments, as they were before the call."""
-        found: list[Any] = marshal.loads(zlib.decompress(self.given))
-        return found
+        state = [[list(row) for row in self.state]] if self.has_state else []
+        return [*state, *marshal.loads(self.given)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,9 @@ class Recorder:
     kept: int = KEPT
     phase: str = ""
     slots: dict[str, dict[str, Slots]] = field(default_factory=dict)
+    _rows: dict[tuple[int, ...], tuple[int, ...]] = field(
+        default_factory=dict
+    )  # most rows are alike in most calls
     _thrown: list[int] = field(default_factory=list)
     _thrower: Callable[[int, int], int] = lambda _, faces: faces
 
@@ -162,12 +166,15 @@ class Recorder:
             slots.due = slots.times + 1
         else:  # every call so far has the same chance to be among those that are kept
             slots.due = 1 + int(slots.times / (1 - self.chance.random()) ** (1 / self.kept))
-        given = zlib.compress(marshal.dumps(list(values)), 1)
+        first = has_state(checked)
+        rows = map(tuple, values[0]) if first else ()
+        state = tuple(self._rows.setdefault(row, row) for row in rows)
+        given = marshal.dumps(values[first:])
         thrown, said = len(self._thrown), len(self.lines)
         result = function(*values)
         dice = tuple(self._thrown[thrown:])
         answer = spoken_hash(value_hash(result, checked.returns), self.lines[said:])
-        call = Call(function=checked, given=given, dice=dice, answer=answer)
+        call = Call(function=checked, state=state, given=given, dice=dice, answer=answer)
         if len(slots.calls) < self.kept:
             slots.calls.append(call)
         else:
