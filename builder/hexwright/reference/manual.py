@@ -19,6 +19,7 @@ RENAMED: Mapping[str, str] = {
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changes.md",
     "docs/audit/README.md": "audit.md",
+    "builder/vassalformat/README.md": "vassalformat.md",
     "builder/hexwright/rules/engine/docs.md": "mechanisms/course-of-play.md",
 }
 """Pages with another name in the manual. In the place of the README it has a front page of its own."""

@@ -25,6 +25,7 @@ from hexwright.source.tree import Map, Scalar, parse_yaml
 PAGE = "docs/index-of-terms.md"
 ENGINE = "builder/hexwright/rules/engine/docs.md"
 HOOK = "hook "
+FENCE = "---\n"
 SHORTEST = 3
 """Letters of a word that is looked for inside others."""
 HOOKS_AT = "docs/rules.md#where-a-mechanism-joins-in"
@@ -58,7 +59,9 @@ def _order(term: Term) -> tuple[str, str]:
 def _terms_of(page: str) -> Iterator[Term]:
     path = Path(__file__).parents[1] / page.removeprefix("builder/hexwright/")
     text = path.read_text(encoding="utf-8")
-    _, front, rest = text.split("---\n", 2)
+    if not text.startswith(FENCE):
+        raise ValueError(f"{page}: its words for the index are missing at its head")
+    _, front, rest = text.split(FENCE, 2)
     title = rest.partition("\n# ")[2].partition("\n")[0]
     given = parse_yaml(front, page, Report())
     listed = given.entries["index"] if isinstance(given, Map) else None
