@@ -50,6 +50,10 @@ def test_words_of_the_index_are_not_shown_and_weigh_in_the_search(tmp_path: Path
 def test_every_page_beside_the_code_is_in_it() -> None:
     pages = set(places(REPOSITORY).values())
     assert len([name for name in pages if name.startswith("mechanisms/")]) >= 31
+    listed = page(
+        (REPOSITORY / "docs/index.md").read_text(encoding="utf-8"), "docs/index.md", places(REPOSITORY)
+    )
+    assert "[the decisions](decisions.md)" in listed
     assert {"index.md", "contributing.md", "changes.md", "audit.md", "manual/manual.css"} <= pages
 
 
@@ -60,6 +64,9 @@ def test_pages_that_are_gone_leave_the_folder(tmp_path: Path) -> None:
     gather(REPOSITORY, tmp_path / "pages")
     assert not old.exists()
     assert (tmp_path / "pages" / "mechanisms" / "combat.md").is_file()
+    decisions = (tmp_path / "pages" / "decisions.md").read_text(encoding="utf-8")
+    assert decisions.count("\n* [") == len(list((REPOSITORY / "docs" / "decisions").glob("*.md")))
+    assert "* [5. `ids.lock`: numbers of pieces are given once](decisions/0005-ids-lock.md)" in decisions
 
 
 @pytest.mark.slow

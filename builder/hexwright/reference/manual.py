@@ -23,6 +23,8 @@ RENAMED: Mapping[str, str] = {
     "builder/hexwright/rules/engine/docs.md": "mechanisms/course-of-play.md",
 }
 """Pages with another name in the manual. In the place of the README it has a front page of its own."""
+DECISIONS = "docs/decisions"
+"""A folder whose pages are listed on one of their own."""
 MECHANISMS = "builder/hexwright/rules/mechanism"
 FILES = (".png", ".jpg", ".svg", ".css", ".js")
 WEIGHTS: Mapping[str, float] = {"index-of-terms": 8, "mechanisms/": 2, "decisions/": 0.5, "changes": 0.3}
@@ -50,21 +52,30 @@ def places(root: Path) -> Mapping[str, str]:
     }
     for path in sorted((root / MECHANISMS).glob("*/docs.md")):
         found[path.relative_to(root).as_posix()] = f"mechanisms/{path.parent.name}.md"
-    return {**found, **RENAMED}
+    return {**found, **RENAMED, DECISIONS: "decisions.md"}
 
 
 def gather(root: Path, folder: Path) -> None:
     """Make a folder hold all pages and pictures of the manual, and no others. Raises WriteError."""
     known = places(root)
-    files = {}
+    files: dict[str, bytes] = {}
+    files["decisions.md"] = _decisions(root).encode()
     for source, target in known.items():
-        if source != "README.md":
+        if source not in ("README.md", DECISIONS):
             content = (root / source).read_bytes()
             if source.endswith(".md"):
                 content = (_weighed(target) + page(content.decode(), source, known)).encode()
             files[target] = content
     folders = {f"{name.split('/')[0]}/" for name in files if "/" in name}
     write_folder(folder, files, frozenset({"*.md", *folders}))
+
+
+def _decisions(root: Path) -> str:
+    """A page that lists all decisions: their numbers and titles."""
+    pages = sorted((root / DECISIONS).glob("*.md"))
+    titles = [path.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ") for path in pages]
+    listed = [f"* [{title}](decisions/{path.name})" for title, path in zip(titles, pages, strict=True)]
+    return "# Decisions\n\nWhy things are as they are.\n\n" + "\n".join(listed) + "\n"
 
 
 def _weighed(target: str) -> str:
