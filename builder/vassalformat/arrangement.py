@@ -187,7 +187,7 @@ class Arranger:
                 continue
             if command == pile.command:
                 continue
-            # a stack must come after all of its pieces: the engine drops those it has not read yet
+            # a stack must come after all of its pieces: VASSAL drops those it has not read yet
             late = any(at[member] > pile.number for member in command.members if member in at)
             emptied = isinstance(command, AddStack) and not command.members
             new[pile.number] = None if late or emptied else encode_command(command)

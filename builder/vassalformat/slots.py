@@ -1,4 +1,4 @@
-"""New pieces for a saved game, made of the slots of a module as the engine makes them.
+"""New pieces for a saved game, made of the slots of a module as VASSAL makes them.
 
 VASSAL: counters/PieceCloner. A piece in a game has the traits of its prototypes, not the prototypes.
 """

@@ -16,7 +16,7 @@ from vassalformat.wire.save_text import SaveText
 from vassalformat.wire.sequence import decode_sequence
 
 NOWHERE_MAP: Final = "null"
-"""What the engine writes for a piece that is on no map."""
+"""What VASSAL writes for a piece that is on no map."""
 _NAMED_BY: Final = MappingProxyType({"Layer": "name", "DynamicProperty": "name", "Label": "property_name"})
 """Traits with a present value, and the field of their definition that names it."""
 _DECK_NAME: Final = 13
@@ -103,7 +103,7 @@ def read_game(save: SaveText) -> Game:
     inside = {member: pile for pile in piles.values() for member in pile.command.members}
     for member, pile in inside.items():
         if member in pieces:
-            # the engine believes the stack, whatever its pieces say
+            # VASSAL believes the stack, whatever its pieces say
             on_map, x, y = pile.place
             pieces[member] = replace(pieces[member], map=on_map, x=x, y=y)
     return Game(

@@ -1,6 +1,6 @@
 """The definition of a piece as the fields of its traits, exactly as they were written.
 
-A field is its text, and a trait has as many of them as it was written with: what the engine adds when it
+A field is its text, and a trait has as many of them as it was written with: what VASSAL adds when it
 saves, and the numbers it gave to named keys, stay as they are. Names of fields are those of our classes
 (`trait.TRAITS`); fields beyond those have their number, from 1, and so have all fields of a trait without a
 class.

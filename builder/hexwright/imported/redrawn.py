@@ -30,7 +30,7 @@ from vassalformat.wire.element import Element
 _DPI: Final = 150.0
 """Pixels an inch of a counter whose picture is new."""
 _ENDINGS: Final = ("", ".gif", ".png")
-"""What the engine adds to the name of a picture, if there is none of that name."""
+"""What VASSAL adds to the name of a picture, if there is none of that name."""
 _VECTORS: Final = ".svg"
 _OFF: Final = 2.0
 """How far a hex may lie from where the module has it, pixels."""

@@ -169,7 +169,7 @@ def _running(
 
 
 def _start(command: Sequence[str], folder: Path, env: Mapping[str, str], stdin: int) -> subprocess.Popen[str]:
-    """A process in a session of its own, because `xvfb-run` starts the display and the engine as children."""
+    """A process in a session of its own, because `xvfb-run` starts the display and VASSAL as children."""
     return subprocess.Popen(
         command,
         cwd=folder,

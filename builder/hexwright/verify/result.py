@@ -16,7 +16,7 @@ class VerifyResult:
         message: one line that sums it up.
         problems: errors in the scripts, one line each; then nothing is run.
         steps: all steps that were executed, in order.
-        opened_ms: time the engine took to open the module; None if it did not get that far.
+        opened_ms: time VASSAL took to open the module; None if it did not get that far.
         engine: VASSAL's version.
         transcript: the complete output of the driver.
 

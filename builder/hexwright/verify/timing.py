@@ -17,7 +17,7 @@ _NAMED = re.compile(r'measure (?:"(?P<name>[^"]*)"|(?P<word>\S+)) \d+ (?P<limit>
 def timings(steps: Iterable[StepResult]) -> Iterator[str]:
     """A heading and a line per `measure` step; nothing if there is none.
 
-    Times are the work of the engine's event thread in one round, in ms. `ratio` is relative to the first
+    Times are the work of VASSAL's event thread in one round, in ms. `ratio` is relative to the first
     measurement of more than one round.
     """
     head = f"{'work of the engine, ms':40} {'median':>7} {'95 %':>7} {'limit':>6} {'ratio':>6} {'waited':>7}"

@@ -48,7 +48,7 @@ def attribute(codec: Codec[T], default: T | None = _REQUIRED, *, name: str = "")
     """Declare an attribute of a component.
 
     `default` is VASSAL's own; None means that the attribute is written only when given, because its
-    default depends on the engine or an empty text would not be the same. Without `name` the field's
+    default depends on VASSAL or an empty text would not be the same. Without `name` the field's
     name in camel case is used.
     """
     metadata = {_SPEC: AttributeSpec(name, codec)}

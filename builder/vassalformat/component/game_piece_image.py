@@ -1,4 +1,4 @@
-"""Pictures of pieces that the engine draws itself, from layouts, colours and fonts of the module."""
+"""Pictures of pieces that VASSAL draws itself, from layouts, colours and fonts of the module."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -188,7 +188,7 @@ class GlobalPropertyFolder(Folder):
 class GlobalProperty(Component):
     """A property of the module, or of a map if inside one. VASSAL: build/module/properties/GlobalProperty.
 
-    `min`, `max`: least and greatest value of a number; the engine writes `null` where there is none.
+    `min`, `max`: least and greatest value of a number; VASSAL writes `null` where there is none.
     """
 
     tag: ClassVar[str] = "VASSAL.build.module.properties.GlobalProperty"

@@ -26,7 +26,7 @@ class TextElement(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option(TextElement):
-    """A preset for an icon or key of the engine. VASSAL: option (build/module/GlobalOptions)."""
+    """A preset for an icon or key of VASSAL. VASSAL: option (build/module/GlobalOptions)."""
 
     tag: ClassVar[str] = "option"
 

@@ -190,7 +190,7 @@ def decode_trait(type_text: str, state_text: str) -> Trait:
 
 
 def read_trait(type_text: str, state_text: str) -> Trait:
-    """Read one trait as the engine does: a field that is missing or malformed has the value the engine takes
+    """Read one trait as VASSAL does: a field that is missing or malformed has the value VASSAL takes
     instead, and surplus ones are skipped. A trait of which nothing can be read becomes an `Unknown`.
     """
     known = _BY_TAG.get(type_text.partition(";")[0] + ";")

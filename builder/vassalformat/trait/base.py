@@ -193,7 +193,7 @@ def field_values(trait: type[Trait], part: Part, tokens: tuple[str, ...]) -> dic
 
 
 def mended(trait: type[Trait], type_text: str, state_text: str) -> Trait | None:
-    """A trait of which some fields cannot be read: the engine's own values stand in for them. None if the
+    """A trait of which some fields cannot be read: VASSAL's own values stand in for them. None if the
     rest cannot be read either.
     """
     try:

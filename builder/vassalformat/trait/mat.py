@@ -76,7 +76,7 @@ class Attachment(_Holder):
     """Remembers other pieces under a name. VASSAL: counters/Attachment.
 
     `filter` selects them, `range` (cells) only if `restrict_range`; `deck_count` is how many of a deck, -1
-    for all. `on_attach`, `on_detach`, `before_attach`: what else happens, each one of the engine's words.
+    for all. `on_attach`, `on_detach`, `before_attach`: what else happens, each one of VASSAL's words.
     """
 
     tag: ClassVar[str] = "attach;"

@@ -47,7 +47,7 @@ class BasicPiece(Trait):
 
     @classmethod
     def state_values(cls, tokens: tuple[str, ...]) -> dict[str, Any]:
-        """Read what `encode_state` writes; the engine tolerates a state without the count."""
+        """Read what `encode_state` writes; VASSAL tolerates a state without the count."""
         if len(tokens) < 3:
             raise WireError(f"not the state of a basic piece: {tokens!r}")
         count = INT.decode(tokens[4]) if len(tokens) > 4 else 0

@@ -228,7 +228,7 @@ def _decode_plain_key(text: str) -> Key:
 TEXT: Codec[str] = Codec("text", _text, _text)
 INT: Codec[int] = Codec("int", _encode_int, _decode_int, numeric=True)
 # VASSAL reads every text but "true" as false
-# the engine keeps what was there, and writes a limit that never was as a word
+# VASSAL keeps what was there, and writes a limit that never was as a word
 LIMIT: Codec[int | str] = Codec("limit", _encode_limit, _decode_limit)
 BOOL: Codec[bool] = Codec("bool", _encode_bool, lambda text: text.lower() == "true")
 FLOAT: Codec[float] = Codec("float", _encode_float, _decode_float, numeric=True)

@@ -40,7 +40,7 @@ class EndSave:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddStack:
-    """A stack at map pixels x, y; `members` are piece ids, bottom first. The engine also writes empty ones.
+    """A stack at map pixels x, y; `members` are piece ids, bottom first. VASSAL also writes empty ones.
 
     VASSAL: counters/Stack.getState. `layer` is the game piece layer of the stack.
     """

@@ -95,7 +95,7 @@ def _flatten(text: str) -> list[str]:
         command = waiting.pop()
         tokens = decode_sequence(command, _ESCAPE)
         if tokens[0] == command:
-            # the engine writes an empty command where it keeps sub-commands only
+            # VASSAL writes an empty command where it keeps sub-commands only
             leaves += [command] if command else []
         else:
             waiting.extend(reversed(tokens))

@@ -133,7 +133,7 @@ def _undrawn_digest(slot: Slot) -> str:
 
 
 def without_key_codes(text: str) -> str:
-    """A text without the codes of named keys: the engine gives them anew in each session, and only the names
+    """A text without the codes of named keys: VASSAL gives them anew in each session, and only the names
     count (VASSAL: tools/NamedKeyManager).
     """
     return _KEY_CODE.sub("", text)

@@ -21,7 +21,7 @@ _MOST: Final = 400
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexPlan:
-    """Hexes as the engine lays them, in pixels of the board.
+    """Hexes as VASSAL lays them, in pixels of the board.
 
     Lines are columns, or rows if `sideways`, and then all measures are those of the transposed plane: `x0`,
     `y0` the centre of the first cell of the first line, `dx` from line to line, `dy` from cell to cell. Every

@@ -63,7 +63,7 @@ def is_typed(kind: str) -> bool:
 def complaints(kind: str, attributes: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Attributes that the class of a short name does not have or would write in another way, and why.
 
-    An attribute that is absent is no complaint: the engine then takes a default of its own.
+    An attribute that is absent is no complaint: VASSAL then takes a default of its own.
     """
     specs = {spec.name: spec for spec in attribute_specs(BY_SHORT_NAME[kind])}
     for name, text in attributes.items():

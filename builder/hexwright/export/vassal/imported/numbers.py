@@ -21,7 +21,7 @@ _EXTENSION: Final = "extensionId"
 _RESERVED: Final = "module:pieces"
 """Key in the lock of a game made of a module: numbers up to this one may be those of its other pieces."""
 _LONGEST: Final = 9
-"""Digits of a number; what is longer is none of the engine's."""
+"""Longest piece id that VASSAL can have generated, in digits."""
 
 
 class Numbers:

@@ -11,7 +11,7 @@
             name: Map
           text: …
 
-Texts are kept without the blanks and line ends around them, as the engine reads them.
+Texts are kept without the blanks and line ends around them, as VASSAL reads them.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ MAX_LEVELS: Final = 80
 _ENOUGH: Final = 3
 """A kind has defaults if it occurs this often."""
 _BLANK: Final = "".join(map(chr, range(0x21)))
-"""What the engine takes off both ends of a text: Java's `String.trim`."""
+"""What VASSAL takes off both ends of a text: Java's `String.trim`."""
 
 
 def trimmed(element: Element) -> Element:
-    """An element with all its texts as the engine reads them."""
+    """An element with all its texts as VASSAL reads them."""
     children = tuple(trimmed(child) for child in element.children)
     return replace(element, children=children, text=element.text.strip(_BLANK))
 

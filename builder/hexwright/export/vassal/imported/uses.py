@@ -22,7 +22,7 @@ _KNOWN_BY: Final[Mapping[str, str]] = MappingProxyType(
 """Kinds of elements that others find by a name, and the attribute with that name."""
 _BOARD: Final = "VASSAL.build.module.map.boardPicker.Board"
 _ENDINGS: Final = ("", ".gif", ".png")
-"""What the engine adds to the name of a picture, if there is none of that name."""
+"""What VASSAL adds to the name of a picture, if there is none of that name."""
 _WORDS: Final = re.compile(r"[,;|\"'<>\\/:=(){}\s]+")
 
 
@@ -88,7 +88,7 @@ def doubled_numbers(root: Element) -> dict[str, list[Element]]:
 
 
 def doubled_names(root: Element) -> dict[tuple[str, str], list[Element]]:
-    """Elements that the engine knows by a name which another one of the same kind has, by kind and name:
+    """Elements that VASSAL knows by a name which another one of the same kind has, by kind and name:
     prototypes, maps, decks, and global properties of the module itself.
     """
     found: dict[tuple[str, str], list[Element]] = {}

@@ -1,4 +1,4 @@
-"""Every place of the game in the engine's terms: map, zone, seats, pixels.
+"""Every place of the game in VASSAL's terms: map, zone, seats, pixels.
 
 Every place of the model (hex, space, track cell, box) becomes a `Spot`. Board pixels are map pixels: each map
 shows one board, without an edge.
@@ -42,7 +42,7 @@ class Plot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """A board as the engine's map. `size` in pixels, as `counter`, the side of a counter on it; `spaces`:
+    """A board as VASSAL's map. `size` in pixels, as `counter`, the side of a counter on it; `spaces`:
     plots of a point-to-point map.
     """
 
@@ -60,7 +60,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
-    """A place where a piece can stand. `name`: what the engine calls it; `plot`: the zone, None for a hex."""
+    """A place where a piece can stand. `name`: what VASSAL calls it; `plot`: the zone, None for a hex."""
 
     map: str
     x: int

@@ -2,7 +2,7 @@
 
 The button Next phase sends it a key, and it advances the turn tracker. Whenever the tracker changes, the
 controller sets the properties of the turn, moves the turn marker, clears the marks of moved pieces and
-reports the new phase. It also rolls for states and sets them. Each of these is one command of the engine, one
+reports the new phase. It also rolls for states and sets them. Each of these is one command of VASSAL, one
 Undo.
 """
 
@@ -40,7 +40,7 @@ CONTROLLER_AT = (100, 100)
 IS_CONTROLLER = is_true(f"{names.CONTROLLER} == 1")
 """The filter of keys meant for the controller alone."""
 TO_CONTROLLER = Target(source="COUNTER", by_place=True, place="MAP", map=names.CONTROLLER_MAP)
-"""Where pieces send such keys: the engine does not ask all the others then."""
+"""Where pieces send such keys: VASSAL does not ask all the others then."""
 
 _SAY_PHASE = named("SayPhase")
 _SAY_END = named("SayEnd")
@@ -316,7 +316,7 @@ def _set_property(name: str, commands: tuple[PropertyCommand, ...]) -> SetGlobal
 def send_to_pieces(
     key: Key, send: Key, name: str, value: str, description: str = ""
 ) -> CounterGlobalKeyCommand:
-    """Sends a key to the pieces with a property of this value. The engine compares it by itself, which is
+    """Sends a key to the pieces with a property of this value. VASSAL compares it by itself, which is
     quicker than an expression that is evaluated for every piece.
     """
     target = Target(source="COUNTER", by_property=True, property_name=name, value=value)
@@ -326,7 +326,7 @@ def send_to_pieces(
 def send_to_those(
     key: Key, send: Key, name: str, pattern: str, description: str = "", *, deck_count: str = "0"
 ) -> CounterGlobalKeyCommand:
-    """Sends a key to the pieces whose property matches a pattern: an expression that the engine evaluates
+    """Sends a key to the pieces whose property matches a pattern: an expression that VASSAL evaluates
     once. A filter would be evaluated for every piece, which takes a hundred times as long.
 
     VASSAL: counters/GlobalCommand.passesPropertyFastMatch. `deck_count`: how many of a deck, -1 for all.

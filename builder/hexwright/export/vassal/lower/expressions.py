@@ -1,6 +1,6 @@
-"""BeanShell expressions, which the engine evaluates between braces: literals, choices, comparisons, sums.
+"""BeanShell expressions, which VASSAL evaluates between braces: literals, choices, comparisons, sums.
 
-Nothing here nests deeper than a call in a choice: the engine's parser slows down with every level.
+Nothing here nests deeper than a call in a choice: VASSAL's parser slows down with every level.
 """
 
 from __future__ import annotations

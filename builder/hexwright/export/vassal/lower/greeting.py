@@ -1,7 +1,7 @@
 """The greeting: a script in the module that tells a player where the game stands, and opens the map there.
 
-The engine has no such thing of its own: its start-up commands are entries of the log, and a map begins in its
-top left corner. The turn tracker's format, which the engine evaluates while it opens the module, loads the
+VASSAL has no such thing of its own: its start-up commands are entries of the log, and a map begins in its
+top left corner. The turn tracker's format, which VASSAL evaluates while it opens the module, loads the
 script, and this listens to games that begin.
 """
 

@@ -1,4 +1,4 @@
-"""The engine's hex grid laid over ours, and where it snaps to.
+"""VASSAL's hex grid laid over ours, and where it snaps to.
 
 VASSAL: build/module/map/boardPicker/board/HexGrid.snapTo cuts fractions off as it computes a centre; a saved
 game must repeat that exactly.
@@ -18,12 +18,12 @@ Pixel = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lattice:
-    """A hex grid in the engine's measures, pixels of the board.
+    """A hex grid in VASSAL's measures, pixels of the board.
 
     `x0`, `y0`: centre of the first cell of the first line; lines are columns, or rows when `sideways`, and
     then all measures are those of the transposed plane. `dx`: distance of lines, `dy`: of cells in a line.
     Every second line sits half a cell further; `raised`: in our numbering it is the first line that does, so
-    that cells of odd lines have numbers one higher than the engine counts.
+    that cells of odd lines have numbers one higher than VASSAL counts.
     """
 
     grid: HexGrid
@@ -35,14 +35,14 @@ class Lattice:
     sideways: bool
 
     def centre(self, number: HexId) -> Pixel:
-        """Where the engine puts a piece in this hex. KeyError if it is not on the map."""
+        """Where VASSAL puts a piece in this hex. KeyError if it is not on the map."""
         cell = column_row(self.grid, number)
         if cell is None:
             raise KeyError(number)
         return self.cell(*cell)
 
     def cell(self, column: int, row: int) -> Pixel:
-        """Where the engine puts a piece in the hex of a column and row."""
+        """Where VASSAL puts a piece in the hex of a column and row."""
         i, j = column - self.grid.first_column, row - self.grid.first_row
         if self.sideways:
             i, j = j, i
@@ -78,7 +78,7 @@ class Lattice:
 
 
 def lay_lattice(grid: HexGrid, origin: tuple[float, float], scale: float) -> Lattice:
-    """Fit the engine's grid. `origin`: the grid box on the sheet, mm; `scale`: pixels in a millimetre."""
+    """Fit VASSAL's grid. `origin`: the grid box on the sheet, mm; `scale`: pixels in a millimetre."""
     sideways = grid.orientation != "flat"
     along, across = pitch(grid)
     x, y = cell_centre(grid, grid.first_column, grid.first_row)
@@ -89,7 +89,7 @@ def lay_lattice(grid: HexGrid, origin: tuple[float, float], scale: float) -> Lat
     first_line = grid.first_row if sideways else grid.first_column
     return Lattice(
         grid=grid,
-        # the engine cuts fractions off, up to one pixel across and two down: begin a little late
+        # VASSAL cuts fractions off, up to one pixel across and two down: begin a little late
         x0=round(first[0] + 0.5),
         y0=round(first[1] + 0.75),
         dx=along * scale,

@@ -73,7 +73,7 @@ ZOOM_IN = Key(_PLUS, _CTRL)
 ZOOM_OUT = Key(_MINUS, _CTRL)
 
 RESERVED = (alt("S"), alt("W"), alt_shift("W"), alt_shift("D"), ctrl("Z"), ctrl("O"), ctrl("S"), ctrl("N"))
-"""The engine's own: chat server, log files, undo, the file menu."""
+"""VASSAL's own: chat server, log files, undo, the file menu."""
 
 UNIT_KEYS: Mapping[str, Key] = {
     "Lose a step": LOSE_STEP,
@@ -128,7 +128,7 @@ def toolbar_keys(game: Game) -> ToolbarKeys:
     return ToolbarKeys(
         boards=dict(zip(others, (alt(digit) for digit in "123456789"), strict=False)),
         dice=dict(zip(game.dice, _then(alt("D"), "123456789"), strict=False)),
-        # without D: the engine takes Alt+Shift+D (RESERVED)
+        # without D: VASSAL takes Alt+Shift+D (RESERVED)
         states=dict(zip(rolled, _then(alt("R"), "ABCEFGHJKLMN"), strict=False)),
     )
 

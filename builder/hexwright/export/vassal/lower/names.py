@@ -117,7 +117,7 @@ TAKEN = frozenset(
             referee_names.NOT_NOW,
         ),
         *(HIDDEN, HIDES, referee_names.COVERED, referee_names.SECRECY),
-        # properties of the engine that expressions use
+        # properties of VASSAL that expressions use
         *(
             "LocationName",
             "CurrentMap",

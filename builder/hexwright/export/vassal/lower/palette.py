@@ -13,7 +13,7 @@ from vassalformat.component import ListWidget, Node, PieceSlot, PieceWindow, Tab
 from vassalformat.trait import Piece
 
 _WIDTH, _HEIGHT, _DIVIDER = 640, 300, 110
-"""Pixels; the engine halves width and height of a palette that lies in the main window."""
+"""Pixels; VASSAL halves width and height of a palette that lies in the main window."""
 
 
 def lower_palette(game: Game, art: Art, pieces: Mapping[str, Piece], gpids: Mapping[str, str]) -> PieceWindow:

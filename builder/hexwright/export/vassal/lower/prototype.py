@@ -56,7 +56,7 @@ class Judgement:
 
     `key`, `when`: the key of its action and the condition under which it happens; `open`: the condition under
     which its entry is black; `menu_key`: of the entry in the menu below, if another one stands at the top
-    while it is possible (the engine shows one entry for each key); it sends the key that players press.
+    while it is possible (VASSAL shows one entry for each key); it sends the key that players press.
     """
 
     key: Key

@@ -1,4 +1,4 @@
-"""Set-ups as saved games: pieces with their prototypes expanded, on the pixels the engine would snap them to,
+"""Set-ups as saved games: pieces with their prototypes expanded, on the pixels VASSAL would snap them to,
 a stack for each place, the turn and the states.
 """
 

@@ -7,7 +7,7 @@ from hexwright.export.vassal.lower.expressions import choose, equals, quoted
 from hexwright.geometry.hexes import all_hexes, hex_id
 from hexwright.model.board import Board, HexGrid
 
-# as a text: the engine turns numbers of hexes without a leading zero, such as 1001, into integers
+# as a text: VASSAL turns numbers of hexes without a leading zero, such as 1001, into integers
 _LOCATION = "String.valueOf(LocationName)"
 _FIRST = ord("0")
 

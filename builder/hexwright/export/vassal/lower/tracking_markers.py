@@ -41,7 +41,7 @@ def lower_tracking(tracks: str, game: Game, atlas: Atlas) -> Iterator[Trait]:
             y=_numbers([(condition, spot.y) for condition, spot in places]),
             description="to its place",
         )
-    # Not where it is already: the engine scrolls the map to a piece that is moved, or moved back.
+    # Not where it is already: VASSAL scrolls the map to a piece that is moved, or moved back.
     away = [f"{condition} && {_is_away(spot, by_zone=by_zone)}" for condition, spot in places]
     yield TriggerAction(name="Follow", key=names.FOLLOW, condition=is_true(" || ".join(away)), actions=(_GO,))
 

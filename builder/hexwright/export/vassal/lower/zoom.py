@@ -8,7 +8,7 @@ from vassalformat.component import Zoomer
 
 
 def lower_zoom(levels: tuple[float, ...], first: float) -> Zoomer:
-    """`levels`: from the smallest; `first`: the one a window opens with, which the engine counts from the
+    """`levels`: from the smallest; `first`: the one a window opens with, which VASSAL counts from the
     largest (build/module/map/Zoomer).
     """
     return Zoomer(

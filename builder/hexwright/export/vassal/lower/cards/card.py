@@ -146,7 +146,7 @@ def _command(menu: str, key: Key, said: Key, role: str, says: str) -> Iterator[T
 
 
 def _draw(hand: Hand, place: tuple[int, int]) -> Iterator[Trait]:
-    """Into a hand, masked for the side that acts. From a pile that lies face down the engine masks it."""
+    """Into a hand, masked for the side that acts. From a pile that lies face down VASSAL masks it."""
     key, go = card_names.draw_key(hand), card_names.go_key(hand)
     yield SendToLocation(
         key=go,

@@ -29,7 +29,7 @@ ONCE = "CardOnce"
 CARDS = "Cards"
 """The layer of cards, over units and markers."""
 MASKED = "ObscuredToOthers"
-"""The engine's property: whether a mask hides the piece from others (counters/Obscurable)."""
+"""VASSAL's property: whether a mask hides the piece from others (counters/Obscurable)."""
 
 ORDERS = "CardOrders"
 BY_HAND = "CardsByHand"
@@ -56,7 +56,7 @@ _PILES: Mapping[str, str] = MappingProxyType(
 
 
 def pile_name(deck: Deck, role: str) -> str:
-    """The engine's name of a pile, and the place of its cards in reports."""
+    """VASSAL's name of a pile, and the place of its cards in reports."""
     return f"{deck.name}: {_PILES[role]}"
 
 
@@ -72,7 +72,7 @@ def pile_id(deck: Deck, role: str) -> str:
 
 
 def pile_names(game: Game) -> Iterator[str]:
-    """The engine's names of all piles, then of all hands, in the order in which the rules number them."""
+    """VASSAL's names of all piles, then of all hands, in the order in which the rules number them."""
     for deck in game.decks.values():
         for role in deck.piles:
             yield pile_name(deck, role)

@@ -89,7 +89,7 @@ def lower_hand(
 
 
 def place_in_hand(hand: Hand, game: Game, dpi: float) -> tuple[int, int]:
-    """Where cards go in its window, pixels: one stack, which the engine lays out in a row."""
+    """Where cards go in its window, pixels: one stack, which VASSAL lays out in a row."""
     width, height = _card_size(hand, game, dpi)
     return round(width / 2 + _GAP), round(height / 2 + _GAP)
 
@@ -102,7 +102,7 @@ def _card_size(hand: Hand, game: Game, dpi: float) -> tuple[float, float]:
 
 
 def _viewer() -> CounterDetailViewer:
-    """The card under the mouse at full size. No text: the engine writes names of masked cards there."""
+    """The card under the mouse at full size. No text: VASSAL writes names of masked cards there."""
     return CounterDetailViewer(
         description="card under the mouse",
         delay=400,

@@ -1,4 +1,4 @@
-"""Piles of cards: decks of the engine at their places on the boards."""
+"""Piles of cards: decks of VASSAL at their places on the boards."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def cards_in(game: Game, deck: Deck, role: str, turn: int) -> tuple[Card, ...]:
 
 
 def _slots(cards: tuple[Card, ...], pieces: Mapping[str, Piece], game: Game, dpi: float) -> Iterator[Node]:
-    """The engine puts each on top of those before it."""
+    """VASSAL puts each on top of those before it."""
     for card in reversed(cards):
         look = game.looks[card.look]
         piece = pieces[f"card:{card.id}"]
@@ -140,7 +140,7 @@ def refills(piles: Sequence[Pile], by_hand: str | None = None) -> Iterator[Node]
     """What an empty draw pile presses: its discarded cards go back into it. `by_hand`: while players see to
     it themselves, an expression; None for always.
 
-    Not the engine's own "send to another deck", which warns of its own text in the log.
+    Not VASSAL's own "send to another deck", which warns of its own text in the log.
     """
     for pile in piles:
         if pile.role == "discard" and pile.deck.refills:
