@@ -351,7 +351,7 @@ def advised_unit(game: Game, play: Play, number: int, unit: int) -> Ruling:
 
 
 def advised_attack(game: Game, play: Play, number: int, attackers: Ints, place: int) -> Ruling:
-    """What was refused to marked units is done, where rules only advise. Changes `play`."""
+    """Carry out an attack by marked units that was refused, where the rules only advise. Changes `play`."""
     if play.winner != 0:
         return Ruling(GAME_OVER)
     throws_for(play, number, place)

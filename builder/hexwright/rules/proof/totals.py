@@ -165,7 +165,7 @@ def total(parts: Iterable[Totals]) -> Totals:
 
 
 def counted(counts: Iterable[tuple[K, int]]) -> Mapping[K, int]:
-    """Counts of the same key added up, the keys in order: what is added first does not show."""
+    """The counts of each key added up, sorted by key, whatever the order they come in."""
     found: Counter[K] = Counter()
     for key, count in counts:
         found[key] += count

@@ -31,7 +31,7 @@ from hexwright.rules.language.tree import (
 from hexwright.rules.specialise.optimise import expressions, walk
 
 OFTEN = 3
-"""Reads from which on something has its own name."""
+"""An expression read so many times becomes a local variable."""
 ROUND = 4
 """How many reads one read inside a loop counts for."""
 STATE = "s"

@@ -209,8 +209,8 @@ class Robot:
                     self._with_units(action, percent)
 
     def _with_units(self, action: ActionFacts, percent: int) -> bool:
-        """Do something with units with which it may be done; whether it was done with any. `percent`: with
-        how many of those.
+        """Try an action on the units that may take it; whether one of them did. `percent`: the share of units
+        it is tried on.
         """
         driver, match = self.driver, self.match
         found = False
