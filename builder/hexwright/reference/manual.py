@@ -19,7 +19,6 @@ RENAMED: Mapping[str, str] = {
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changes.md",
     "docs/audit/README.md": "audit.md",
-    "builder/vassalformat/README.md": "vassalformat.md",
     "builder/hexwright/rules/engine/docs.md": "mechanisms/course-of-play.md",
 }
 """Pages with another name in the manual. In the place of the README it has a front page of its own."""
@@ -52,6 +51,8 @@ def places(root: Path) -> Mapping[str, str]:
     }
     for path in sorted((root / MECHANISMS).glob("*/docs.md")):
         found[path.relative_to(root).as_posix()] = f"mechanisms/{path.parent.name}.md"
+    for path in sorted((root / "builder").glob("*/README.md")):
+        found[path.relative_to(root).as_posix()] = f"{path.parent.name}.md"
     return {**found, **RENAMED, DECISIONS: "decisions.md"}
 
 
