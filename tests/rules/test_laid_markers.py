@@ -8,7 +8,7 @@ import pytest
 
 from hexwright.diagnostics import Report, Severity
 from hexwright.project import Project
-from hexwright.rules.laid_markers import check_markers
+from hexwright.rules.read import check_markers
 from tests.conftest import SMALL, game_of
 
 

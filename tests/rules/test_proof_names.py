@@ -8,7 +8,7 @@ import pytest
 
 from hexwright.frontend import check
 from hexwright.project import Project
-from hexwright.rules.proof_names import proof_names
+from hexwright.rules.checklist import proof_names
 from tests.rules import small
 
 TESTS = {

@@ -1,7 +1,9 @@
 """The checklist: every rule of a game, with what the referee does about it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any, Literal, Protocol
 
 from pydantic import BeforeValidator, Field, StringConstraints
@@ -18,6 +20,12 @@ APPLIED = (*JUDGED, "part")
 
 MOST_SHOWN = 8
 """Ids of rules in one finding."""
+
+TESTS = "tests"
+"""The folder of a project, below its root, that holds what its proofs name."""
+
+_NAMES = re.compile(r'^[ \t]*(?:def (\w+)\(|@[\w.]+\(\s*["\']([^"\']+)["\'])', re.MULTILINE)
+"""A function, or the name that a decorator registers it under, as in `@example("E9", ...)`."""
 
 ChecklistId = Annotated[str, Written("id of a rule of the checklist")]
 
@@ -211,4 +219,38 @@ def mechanisms(rules: Any) -> frozenset[str]:
             found.update(f"{name}.{item.id}" for item in part if hasattr(item, "id"))
     for phase in rules.sequence.values():
         found.update(phase.does)
+    return frozenset(found)
+
+
+# --- proofs by name ----------------------------------------------------------------------------------
+def check_proofs(coverage: Mapping[str, Coverage], root: Path, report: Report) -> None:
+    """E029 for every proof that is neither a file below `tests/` of the project (`9-movement.play`), nor a
+    test function there, nor a name that one is registered under.
+
+    A project without that folder has come without its tests: nothing is looked up. `root`: the project's.
+    """
+    folder = root / TESTS
+    if not folder.is_dir() or not any(status.proof for status in coverage.values()):
+        return
+    known = proof_names(folder)
+    for rule, status in coverage.items():
+        for name in status.proof:
+            if name not in known:
+                report.error(
+                    "E029",
+                    f"nothing below {TESTS}/ is called '{name}', the proof of '{rule}'",
+                    status.where.of("proof"),
+                    hint=did_you_mean(name, known),
+                )
+
+
+def proof_names(folder: Path) -> frozenset[str]:
+    """All names of files, test functions and registered tests below a folder."""
+    found: set[str] = set()
+    for path in folder.rglob("*"):
+        if path.suffix == ".py":
+            for function, registered in _NAMES.findall(path.read_text(encoding="utf-8", errors="replace")):
+                found.add(function or registered)
+        elif path.is_file():
+            found.add(path.name)
     return frozenset(found)

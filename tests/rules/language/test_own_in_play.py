@@ -20,8 +20,7 @@ from hexwright.rules.engine.new_play import new_play
 from hexwright.rules.engine.play import Play
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.schema import rules_schema
-from hexwright.rules.own_check import check_specialised
-from hexwright.rules.own_sources import own_mechanisms
+from hexwright.rules.own import check_specialised, own_mechanisms
 from hexwright.rules.script.headless import Functions
 from hexwright.rules.specialise.layout import layout_of, rows_of
 from hexwright.rules.specialise.specialiser import Specialiser

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.line_start import LineStart
 from hexwright.rules.engine.names import state_number, state_value
+from hexwright.rules.engine.places import members
 from hexwright.rules.engine.records import Game, Phase, StateOfPlay
 from hexwright.rules.language.prelude import Ints, Strs
 from hexwright.rules.language.tree import Asked, Expr, Int, parts
 from hexwright.rules.proof.aims import Aim, aims_of
-from hexwright.rules.proof.sources import sources_of
+from hexwright.rules.proof.records import records_of
 from hexwright.rules.specialise.layout import Layout, Place
 
 STATE_NAMES = frozenset((state_value.__name__, state_number.__name__))
@@ -197,3 +199,16 @@ def _alike(game: Game) -> Ints:
     columns = (units.side, units.nationality, units.group, units.size, units.type, units.points, units.full)
     rows = zip(*columns, units.sets, strict=True)
     return [known.setdefault(row, len(known)) for row in rows]
+
+
+def sources_of(game: Game) -> tuple[Ints, ...]:
+    """The places where lines may begin, side by side, in order: of a side whose units count at the end by
+    lines of their own, where these do, else where those do that it lives on; none for a side without lines.
+    """
+    starts = [record for record in records_of(game) if isinstance(record, LineStart)]
+    found: list[Ints] = []
+    for side in range(game.sides):
+        own = [start for start in starts if start.side == side]
+        counted = [start for start in own if not start.lives] or own
+        found.append(sorted({place for start in counted for place in members(game, start.places)}))
+    return tuple(found)
