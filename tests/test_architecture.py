@@ -201,6 +201,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "vassalformat.build_file",
         "vassalformat.contents",
         "vassalformat.standing",
+        "vassalformat.saved_game",
     },
     "export.vassal.lower.referee": BASE
     | {
@@ -256,7 +257,6 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "vassalformat.wire",
         "lock",
         "source",
-        "vassalformat.archive",
         "vassalformat.arrangement",
         "vassalformat.build_file",
         "vassalformat.slots",
@@ -327,6 +327,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "vassalformat.build_file",
         "vassalformat.slots",
         "vassalformat.standing",
+        "vassalformat.saved_game",
     },
     "foreign": BASE
     | {

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Final
 
-from vassalformat.archive import read_zip, unzip, write_whole, zip_bytes
+from vassalformat.archive import entry_of, read_zip, unzip, write_whole, zip_bytes
 from vassalformat.arrangement import Arranger
 from vassalformat.slots import Slots
 from vassalformat.standing import Game, Standing, read_game
 from vassalformat.wire.error import WireError
-from vassalformat.wire.save import SAVED_GAME
+from vassalformat.wire.save import SAVED_GAME, deobfuscate
 from vassalformat.wire.save_text import SaveText, decode_save_text
+
+_MAX_BYTES: Final = 100_000_000
+"""Bytes of the commands of a saved game of others, unpacked; a larger one is not read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,3 +99,17 @@ def _game(entries: Mapping[str, bytes], slots: Slots) -> SavedGame:
     if SAVED_GAME not in entries:
         raise WireError(f"there is no entry '{SAVED_GAME}', so it is no saved game")
     return SavedGame(entries=entries, text=decode_save_text(entries[SAVED_GAME]), slots=slots)
+
+
+def saved_game_entry(save: bytes) -> bytes | None:
+    """The `savedGame` entry of a `.vsav` or `.vlog` file of others. None if it cannot be read."""
+    return entry_of(save, SAVED_GAME, _MAX_BYTES)
+
+
+def text_of_save(save: bytes) -> str:
+    """The commands of such a file, for looking names up in them; an empty text if it cannot be read."""
+    content = saved_game_entry(save)
+    try:
+        return "" if content is None else deobfuscate(content)
+    except WireError:
+        return ""

@@ -9,7 +9,6 @@ from typing import Final
 
 from hexwright.diagnostics import Report
 from hexwright.export.vassal.imported.convert import Built
-from hexwright.export.vassal.imported.save_text import text_of_save
 from hexwright.export.vassal.imported.where import Found, where_is
 from hexwright.imported.building import read_parts
 from hexwright.imported.folder import findings_of, home_of, read_folder
@@ -17,6 +16,7 @@ from hexwright.imported.redrawn import to_draw
 from hexwright.imported.setups import changed_setups
 from hexwright.model.game import Game
 from hexwright.project import Project
+from vassalformat.saved_game import text_of_save
 
 _MAX_PAGE: Final = 20_000_000
 

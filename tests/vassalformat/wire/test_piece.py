@@ -23,6 +23,7 @@ from vassalformat.wire.piece import (
     decode_definition,
     encode_added,
     encode_definition,
+    read_added,
 )
 
 UNIT = (
@@ -79,6 +80,37 @@ def test_any_piece_round_trips_or_is_refused(traits: list[tuple[str, str]]) -> N
 def test_what_is_no_piece_is_refused(text: str) -> None:
     with pytest.raises(WireError):
         decode_definition(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "types", "states", "problem"),
+    [
+        ("+/null/b;\tpiece;", ("piece;", "b;"), ("", ""), "2 parts"),
+        ("+/null/b;\tpiece;/1\tMain/", ("piece;", "b;"), ("Main", "1"), "4 parts"),
+        ("+/null/b;\tpiece;/1", ("piece;", "b;"), ("", "1"), "1 levels, not 2"),
+        ("+/null/b;\tpiece;\todd/1\tMain", ("piece;", "b;"), ("Main", "1"), "3 tokens, not 2"),
+        ("+/7/b;\tpiece;/1\tMain;1\tx", ("piece;", "b;"), ("Main;1", "1"), "3 tokens, not 2"),
+        ("+/7/b;\tpiece;/1\tMain", ("piece;", "b;"), ("Main", "1"), ""),
+    ],
+)
+def test_a_piece_is_read_as_leniently_as_by_the_engine(
+    text: str, types: tuple[str, ...], states: tuple[str, ...], problem: str
+) -> None:
+    added, found = read_added(text)
+    assert (added.piece.types, added.piece.states) == (types, states)
+    assert problem in found
+    assert bool(found) == bool(problem)
+    if problem:
+        with pytest.raises(WireError, match=problem):
+            decode_definition(text)
+
+
+def test_a_piece_that_would_take_too_long_is_refused() -> None:
+    with pytest.raises(WireError, match="longer than any"):
+        read_added("+/null/" + "a" * 1_000_001 + "/")
+    deep = encode_added(AddedPiece(PieceText(("piece;", *["'a"] * 700), ("",) * 701)))
+    with pytest.raises(WireError, match="too deep"):
+        read_added(deep)
 
 
 def test_types_without_states_are_refused() -> None:

@@ -1,4 +1,4 @@
-"""Exporter for VASSAL 3.7: the only package that uses VASSAL's terms and file formats."""
+"""Exporter for VASSAL 3.7, and the reader of modules of others: the formats themselves are `vassalformat`."""
 
 from hexwright.export.vassal.exporter import IDENTITY, VassalExporter
 from hexwright.export.vassal.identity import parse_identity

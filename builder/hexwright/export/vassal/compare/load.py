@@ -20,7 +20,7 @@ from hexwright.export.vassal.compare.description import (
 from hexwright.export.vassal.compare.difference import INTERNALS
 from hexwright.export.vassal.compare.files import file_digests, is_picture, others_of, pictures_of
 from hexwright.export.vassal.compare.from_module import digest_of, group_items, without_bookkeeping
-from hexwright.export.vassal.compare.saved_game import places_of, saved_game_entry
+from hexwright.export.vassal.compare.saved_game import places_of
 from hexwright.export.vassal.reading import ModuleError
 from hexwright.export.vassal.reading.drawn import ParsedTrait
 from hexwright.export.vassal.reading.problems import Problems
@@ -28,6 +28,7 @@ from vassalformat.archive import ArchiveError
 from vassalformat.build_file import read_build_file
 from vassalformat.contents import collect_contents
 from vassalformat.foreign import ForeignArchive, plain
+from vassalformat.saved_game import saved_game_entry
 from vassalformat.wire.element import Element
 
 

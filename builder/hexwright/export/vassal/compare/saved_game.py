@@ -6,21 +6,13 @@ from collections import Counter
 from itertools import islice
 from typing import Final
 
-from vassalformat.archive import entry_of
 from vassalformat.foreign import plain
+from vassalformat.saved_game import saved_game_entry
 from vassalformat.standing import Standing, pieces_of
 from vassalformat.wire.error import WireError
-from vassalformat.wire.save import SAVED_GAME
 from vassalformat.wire.save_text import decode_save_text
 
-_MAX_BYTES: Final = 100_000_000
-"""Bytes of a saved game, unpacked; a larger one is not read."""
 _MAX_PIECES: Final = 20_000
-
-
-def saved_game_entry(save: bytes) -> bytes | None:
-    """The `savedGame` entry of a .vsav file. None if it cannot be read."""
-    return entry_of(save, SAVED_GAME, _MAX_BYTES)
 
 
 def places_of(save: bytes) -> dict[str, str] | None:
