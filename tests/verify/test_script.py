@@ -163,7 +163,7 @@ def test_a_script_for_two_versions_is_split_at_update(folders: Folders) -> None:
 
 def test_every_verb_is_described_and_known_to_the_driver() -> None:
     said = describe()
-    driver = Path(__file__).parents[2] / "builder" / "verify" / "driver" / "Verbs.java"
+    driver = Path(__file__).parents[2] / "builder" / "hexwright" / "verify" / "driver" / "Verbs.java"
     source = driver.read_text(encoding="utf-8")
     for name in VERBS:
         assert f"\n  {name}" in "\n" + said
