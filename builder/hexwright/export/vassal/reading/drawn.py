@@ -1,6 +1,6 @@
 """What the traits of any module's pieces draw, or say about how they look.
 
-The traits themselves are read by `export.vassal.trait`, as leniently as VASSAL does; here they become
+The traits themselves are read by `vassalformat.trait`, as leniently as VASSAL does; here they become
 what composing a face needs, and all that acts only during play becomes `NotDrawn`.
 """
 
