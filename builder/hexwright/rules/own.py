@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from hexwright.diagnostics import Report, Span
-from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.actions import Action, Gesture, Question
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.kernel_function import KernelFunction
 from hexwright.rules.engine.mechanism import Mechanism
-from hexwright.rules.engine.questions import Question
 from hexwright.rules.engine.records import Game
 from hexwright.rules.language.own_mechanisms import FILES, MechanismFiles, read_mechanisms
 from hexwright.rules.script.headless import Functions

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from hexwright.rules.engine.common_questions import where_to
+from hexwright.rules.engine.questions import where_to
 from tests.rules.games.small_games import Scene
 
 

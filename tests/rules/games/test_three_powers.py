@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from hexwright.rules.engine.common_questions import where_to
 from hexwright.rules.engine.new_play import new_play
+from hexwright.rules.engine.questions import where_to
 from hexwright.rules.engine.units import enemies_in, opposes
 from tests.rules.games.small_games import Scene
 

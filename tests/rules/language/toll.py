@@ -46,13 +46,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.actions import Action, Asks, Gesture, Question
 from hexwright.rules.engine.codes import FINE, Terrain
 from hexwright.rules.engine.condition import known
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play, Until, number, per_unit
-from hexwright.rules.engine.questions import Asks, Question
 from hexwright.rules.engine.records import Game, StandingUnit, UnitScope, World
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.words import doing, reason, say

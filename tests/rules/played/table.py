@@ -19,10 +19,9 @@ from hexwright.lock import parse_lock
 from hexwright.model.board import LocationId
 from hexwright.model.game import Game as ModelGame
 from hexwright.rules.engine import front, phases
-from hexwright.rules.engine.actions import PIECE_COMMANDS, Action, Gesture
+from hexwright.rules.engine.actions import PIECE_COMMANDS, Action, Asks, Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE, OFF_MAP
 from hexwright.rules.engine.play import Until
-from hexwright.rules.engine.questions import Asks
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.proof.match import Match, Referee, Rows

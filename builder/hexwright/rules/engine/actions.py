@@ -1,4 +1,5 @@
-"""What players can do, declared by the mechanism that judges it and carries it out.
+"""What players can do and ask, and what counters show by themselves: declared by the mechanism that judges
+it, carries it out or knows the answer.
 
 Menus, buttons, keys, help, the robot and the glue of a module come from these declarations.
 """
@@ -175,3 +176,94 @@ def in_order(actions: Iterable[Action]) -> tuple[Action, ...]:
 def choice_title(word: str) -> str:
     """The button by which a side says that it begins with something."""
     return f"{word.capitalize()} first"
+
+
+# --- what players can ask, and what counters show by themselves --------------------------------------
+class Asks(Enum):
+    """Whom a question is about, and what its functions are given after `game` and `play`."""
+
+    UNITS = "units"  # the selected units of one place (Ints)
+    ATTACK = "attack"  # the units marked to act, and a unit that they may act on (Ints, int)
+    SIDE = "side"  # a button for every side (int)
+    GAME = "game"  # a button (nothing)
+
+
+ASKED: Mapping[Asks, str] = {
+    Asks.UNITS: "units: Ints",
+    Asks.ATTACK: "attackers: Ints, unit: int",
+    Asks.SIDE: "side: int",
+    Asks.GAME: "",
+}
+"""The parameters of a question's functions behind `game` and `play`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """A question.
+
+    Attributes:
+        name: unique in the game.
+        title: the entry in a menu, or the button.
+        help: a sentence for players.
+        asks: whom it is about.
+        say: says the answer, a sentence a line; None if `shows` does.
+        shows: says the answer, and gives what the map shows (`Overlay`); None if nothing is shown.
+        key: the key that asks it, as `Ctrl+W`; None for none.
+
+    """
+
+    name: str
+    title: str
+    help: str
+    asks: Asks
+    say: Callable[..., None] | None = None
+    shows: Callable[..., Any] | None = None
+    key: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sign:
+    """A sign on counters.
+
+    Attributes:
+        name: unique in the game, such as `Owes`.
+        help: what it means.
+        images: names of the pictures of values 0, 1, 2 …; the last stands for all higher ones. An empty name:
+            no picture. None at all: it is only noted who has the sign.
+        of: the value for every unit (Ints).
+        record: a record of the game that `of` gets behind `game` and `play`; None for none.
+        at: middle of the picture, pixels from the middle of the counter.
+
+    """
+
+    name: str
+    help: str
+    images: tuple[str, ...]
+    of: Callable[..., Any]
+    record: Any = None
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Secrecy:
+    """What players may agree to hide from each other: enemy units that lie beneath others in a stack.
+
+    Where they lie is a matter of the table, not of the rules: a module knows it, hides them on the screen,
+    and says so in `Play.hidden` when a player asks something.
+
+    Attributes:
+        title: what it is called, such as `Fog of war`.
+        begins: whether games begin with it.
+        top: how many units on top of a stack all see.
+        open: the units that are never hidden, by number.
+        sign: the name of the sign of units that all know nevertheless.
+        rule: where the rule stands; empty for nowhere.
+
+    """
+
+    title: str
+    begins: bool
+    top: int
+    open: tuple[int, ...]
+    sign: str
+    rule: str

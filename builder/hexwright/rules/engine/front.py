@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexwright.rules.engine.actions import Gesture
+from hexwright.rules.engine.actions import Asks, Gesture
 from hexwright.rules.engine.answers import held_up
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.fractions import in_parts
 from hexwright.rules.engine.phases import acting_side, allows, due_now, is_manual, unfinished, unsettled
 from hexwright.rules.engine.places import on_map
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.questions import Asks, Overlay
+from hexwright.rules.engine.questions import Overlay
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.units import enter

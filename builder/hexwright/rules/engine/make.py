@@ -12,19 +12,18 @@ from hexwright.model.board import Board
 from hexwright.model.game import Game as ModelGame
 from hexwright.model.game import State
 from hexwright.rules.engine.act import ACTIONS, Choosing, choosing
-from hexwright.rules.engine.actions import Action, Gesture, in_order
+from hexwright.rules.engine.actions import Action, Gesture, Question, Secrecy, Sign, in_order
 from hexwright.rules.engine.alliances import alliances_of, opposed_by
 from hexwright.rules.engine.board import bits_of, ids_of_places, places_of, printed_sets
 from hexwright.rules.engine.cards import cards_of
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.common_questions import QUESTIONS
 from hexwright.rules.engine.counters import stats_in_parts, units_of
 from hexwright.rules.engine.hooks import Hooks, joined
 from hexwright.rules.engine.kernel_function import KernelFunction
 from hexwright.rules.engine.lost_boxes import lost_boxes
 from hexwright.rules.engine.mechanism import Mechanism
 from hexwright.rules.engine.own_parts import OwnParts
-from hexwright.rules.engine.questions import Question, Secrecy, Sign
+from hexwright.rules.engine.questions import QUESTIONS
 from hexwright.rules.engine.records import Game, Messages, Phase, PrintedPlace, PrintedUnit, StateOfPlay
 from hexwright.rules.engine.resolve import Context, failed_since
 from hexwright.rules.engine.schedule import Schedule, schedule_of

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
-from hexwright.rules.engine.actions import Action
+from hexwright.rules.engine.actions import Action, Question, Secrecy, Sign
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.kernel_function import SourceModule
 from hexwright.rules.engine.own_parts import OwnParts
-from hexwright.rules.engine.questions import Question, Secrecy, Sign
 from hexwright.rules.engine.vocabulary import Declared
 from hexwright.rules.language.prelude import Strs
 from hexwright.rules.language.types import Domain

@@ -16,14 +16,13 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from hexwright.rules.engine.actions import Action
+from hexwright.rules.engine.actions import Action, Question, Secrecy, Sign
 from hexwright.rules.engine.cards import Cards
 from hexwright.rules.engine.condition import Condition
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.kernel_function import KernelFunction
 from hexwright.rules.engine.network import Network, packed, set_of
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.questions import Question, Secrecy, Sign
 from hexwright.rules.language.prelude import Bits, Ints, Sets, Strs, no_bits
 
 T = TypeVar("T")

@@ -9,10 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hexwright.diagnostics import did_you_mean
-from hexwright.rules.engine.actions import TAKES, TRIES, Action, Gesture
+from hexwright.rules.engine.actions import ASKED, TAKES, TRIES, Action, Asks, Gesture, Question
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.kernel_function import BROKEN, KernelFunction
-from hexwright.rules.engine.questions import ASKED, Asks, Question
 from hexwright.rules.engine.words import Reason
 from hexwright.rules.language.kernel_types import (
     Called,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.actions import Action, Asks, Gesture, Question
 from hexwright.rules.engine.bans import banned, passed
 from hexwright.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from hexwright.rules.engine.dice import cause, of_place, roll_for
@@ -12,7 +12,6 @@ from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.phases import turn_refusal
 from hexwright.rules.engine.places import link, neighbours, on_map, where
 from hexwright.rules.engine.play import Play
-from hexwright.rules.engine.questions import Asks, Question
 from hexwright.rules.engine.records import Game, TargetScope
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.supplied import supply_states

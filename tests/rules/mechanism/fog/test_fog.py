@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexwright.rules.engine.common_questions import why
 from hexwright.rules.engine.front import show_units, sign_values
 from hexwright.rules.engine.phases import next_phase
+from hexwright.rules.engine.questions import why
 from hexwright.rules.mechanism.combat.rules import odds
 from tests.rules.mechanism.combat.arena import Arena
 from tests.rules.mechanism.combat.test_kinds import ODDS, RULES

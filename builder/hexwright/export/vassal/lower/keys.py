@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from hexwright.model.game import Game
-from hexwright.rules.engine.actions import Action, Gesture
-from hexwright.rules.engine.questions import Asks, Question
+from hexwright.rules.engine.actions import Action, Asks, Gesture, Question
 from hexwright.rules.engine.records import Game as Rules
 from vassalformat.wire.codec import Key
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.actions import Action, Asks, Gesture, Question, Sign
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.mechanism import Mechanism
-from hexwright.rules.engine.questions import Asks, Question, Sign
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.suits import possible
 from hexwright.rules.language.prelude import has_bit

@@ -1,8 +1,8 @@
 """Fog of war: enemy units beneath the top of a stack are hidden until they are attacked."""
 
+from hexwright.rules.engine.actions import Secrecy, Sign
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.mechanism import Mechanism
-from hexwright.rules.engine.questions import Secrecy, Sign
 from hexwright.rules.mechanism.fog import rules
 from hexwright.rules.mechanism.fog.parameters import KEYS, Fog, prepare
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.mechanism import Mechanism
-from hexwright.rules.mechanism.replacements import rules
+from hexwright.rules.mechanism.replacements import report, rules
 from hexwright.rules.mechanism.replacements.parameters import KEYS, Replacements, lengths, prepare
 
 MECHANISM = Mechanism(
@@ -17,7 +17,7 @@ MECHANISM = Mechanism(
     rules=rules,
     lengths=lengths,
     hooks=Hooks(
-        where_put=(rules.show_returns,), lost=(rules.note_loss,), brought_back=(rules.is_brought_back,)
+        where_put=(report.show_returns,), lost=(rules.note_loss,), brought_back=(rules.is_brought_back,)
     ),
     actions=(
         Action(

@@ -8,14 +8,13 @@ from typing import Final
 from hexwright.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from hexwright.rules.engine.condition import known
 from hexwright.rules.engine.phases import allows, turn_refusal
-from hexwright.rules.engine.places import on_map, place_names, where
+from hexwright.rules.engine.places import on_map, where
 from hexwright.rules.engine.play import Play, Until, numbers, per_unit
-from hexwright.rules.engine.questions import MAY, NOTHING, Overlay
 from hexwright.rules.engine.records import Game, StandingUnit, TargetScope, UnitScope
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.supplied import supply_states
 from hexwright.rules.engine.units import enemies_in, enemy_counts, enter
-from hexwright.rules.engine.words import doing, reason, refusal, say
+from hexwright.rules.engine.words import doing, reason, say
 from hexwright.rules.language.prelude import Bits, Ints, has_bit, ints
 from hexwright.rules.mechanism.placing.rules import company_refusal, stand_refusal
 from hexwright.rules.mechanism.replacements.parameters import Replacement, Replacements
@@ -34,7 +33,6 @@ STEP_UNFED: Final = reason("step-unfed")
 STEP_AWAY: Final = reason("step-away")
 BACK_ALONE: Final = reason("back-alone")
 BACK_ELSEWHERE: Final = reason("back-elsewhere")
-BACK_NOWHERE: Final = reason("back-nowhere")
 
 
 @dataclass(kw_only=True)
@@ -318,36 +316,3 @@ def back_refusal(game: Game, play: Play, rule: Replacement, unit: int, place: in
     found = stand_refusal(game, play, game.units.side[unit], ints(1, unit), place)
     play.left[unit] = before
     return found
-
-
-def show_returns(game: Game, play: Play, movers: Ints) -> Overlay:
-    """Where a lost unit may come back, said and shown; why it may not. Changes `play.lines`."""
-    unit = movers[0]
-    side = game.units.side[unit]
-    nothing = Overlay(False, ints(0, 0), ints(0, 0))
-    if not some_come_back(game) or not allows(game, play, REPLACE) or play.at[unit] != game.lost[side * 2]:
-        return nothing
-    who = game.units.titles[unit]
-    shown = ints(game.places.count, NOTHING)
-    refused = turn_refusal(game, play, side, REPLACE)
-    if refused == FINE:
-        refused = BACK_NOWHERE
-        if replacement_for(game, play, unit, True) == NOWHERE:
-            refused = no_step(game, play, unit, True)
-        options = options_to_bring_back(game, play, unit)
-        for place in options:
-            shown[place] = MAY
-            refused = FINE
-    if refused == FINE:
-        say(game, play, "replacements.may-come", who=who, places=place_names(game, where(shown)))
-    else:
-        say(game, play, "replacements.not-come", who=who, why=refusal(game, Ruling(refused)))
-    return Overlay(True, shown, ints(len(shown), NOWHERE))
-
-
-def some_come_back(game: Game) -> bool:
-    """Whether lost units ever come back."""
-    for rule in game.of(Replacements).given:
-        if rule.lost:
-            return True
-    return False

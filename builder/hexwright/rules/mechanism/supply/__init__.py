@@ -1,8 +1,8 @@
 """Supply: units trace lines to sources."""
 
+from hexwright.rules.engine.actions import Asks, Question, Sign
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.mechanism import Mechanism
-from hexwright.rules.engine.questions import Asks, Question, Sign
 from hexwright.rules.mechanism.supply import rules
 from hexwright.rules.mechanism.supply.parameters import KEYS, Supply, prepare, words
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.actions import Action, Gesture, Sign
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.mechanism import Mechanism
-from hexwright.rules.engine.questions import Sign
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.suits import possible
 from hexwright.rules.mechanism.values import changing, events, orders, reading, rules, state

@@ -23,7 +23,7 @@ from hexwright.export.vassal.lower.referee.signs import levels, lower_unit_signs
 from hexwright.export.vassal.lower.setup import lower_setup, written_out
 from hexwright.frontend import files_of, read_game
 from hexwright.project import Project, shared_data
-from hexwright.rules.engine.questions import Sign
+from hexwright.rules.engine.actions import Sign
 from tests.export.vassal.lower.conftest import job_of
 from tests.rules.small import files
 from vassalformat.component import GlobalKeyCommand, GlobalProperty, Map

@@ -35,9 +35,8 @@ from hexwright.export.vassal.lower.referee.verdict import (
 )
 from hexwright.export.vassal.lower.sequence import by_phase, help_text, moments
 from hexwright.model.game import Game as ModelGame
-from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.actions import Action, Asks, Gesture
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.questions import Asks
 from hexwright.rules.engine.records import Game
 from vassalformat.trait import (
     ReportState,

@@ -22,9 +22,8 @@ from hexwright.export.vassal.lower.sequence import moments
 from hexwright.model.board import HexId
 from hexwright.model.game import Game as ModelGame
 from hexwright.rules.engine import act, actions, answers, codes, dice, front, phases
-from hexwright.rules.engine.actions import PIECE_COMMANDS, Gesture
+from hexwright.rules.engine.actions import PIECE_COMMANDS, Asks, Gesture
 from hexwright.rules.engine.play import Play, Until
-from hexwright.rules.engine.questions import Asks
 from hexwright.rules.engine.records import Game
 from hexwright.rules.script.beanshell import BeanShell
 from hexwright.rules.script.library import script_library

@@ -17,7 +17,7 @@ from hexwright.export.vassal.lower.controller import IS_CONTROLLER
 from hexwright.export.vassal.lower.expressions import choose, equals, is_true, quoted
 from hexwright.export.vassal.lower.referee import referee_names
 from hexwright.export.vassal.lower.referee.signs import list_of_name
-from hexwright.rules.engine.questions import Secrecy
+from hexwright.rules.engine.actions import Secrecy
 from hexwright.rules.engine.records import Game
 from vassalformat.component import GlobalKeyCommand, GlobalProperty, Node
 from vassalformat.trait import (

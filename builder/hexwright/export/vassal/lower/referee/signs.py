@@ -16,7 +16,7 @@ from hexwright.export.vassal.lower.controller import send_to_those
 from hexwright.export.vassal.lower.expressions import quoted
 from hexwright.export.vassal.lower.referee import referee_names
 from hexwright.export.vassal.lower.referee.library_calls import NOBODY, does_not_hold, library_call
-from hexwright.rules.engine.questions import Sign
+from hexwright.rules.engine.actions import Sign
 from vassalformat.component import GlobalProperty
 from vassalformat.trait import (
     DynamicProperty,

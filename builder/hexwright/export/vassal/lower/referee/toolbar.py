@@ -20,8 +20,7 @@ from hexwright.export.vassal.lower.referee.library_calls import BE_READY, LOAD, 
 from hexwright.export.vassal.lower.referee.secrecy import lower_secrecy_button, lower_secrecy_properties
 from hexwright.export.vassal.lower.referee.signs import lower_sign_properties
 from hexwright.model.game import Game as ModelGame
-from hexwright.rules.engine.actions import Action, Gesture
-from hexwright.rules.engine.questions import Asks
+from hexwright.rules.engine.actions import Action, Asks, Gesture
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import about_spaces
 from vassalformat.component import GlobalKeyCommand, GlobalProperty, Node, ToolbarMenu

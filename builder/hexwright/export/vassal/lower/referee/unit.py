@@ -33,8 +33,7 @@ from hexwright.export.vassal.lower.referee.verdict import (
     lower_judged_commands,
     report,
 )
-from hexwright.rules.engine.actions import Action, Gesture
-from hexwright.rules.engine.questions import Asks, Question
+from hexwright.rules.engine.actions import Action, Asks, Gesture, Question
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.suits import acted_on, suits
 from vassalformat.trait import CalculatedProperty, RestrictCommands, Trait
