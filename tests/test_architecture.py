@@ -111,7 +111,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "rules.specialise": {"rules.engine", "rules.language"},
     "rules.script": {"rules.language", "rules.specialise"},
     # what shows that the rules hold
-    "rules.proof": {"model", "rules.engine", "rules.language", "rules.script", "rules.specialise"},
+    "rules.simulation": {"model", "rules.engine", "rules.language", "rules.script", "rules.specialise"},
     # from `rules.yaml` to all that
     "rules": BASE
     | {
@@ -214,7 +214,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "rules",
         "rules.engine",
         "rules.language",
-        "rules.proof",
+        "rules.simulation",
         "rules.script",
         "rules.specialise",
         "template",
@@ -366,7 +366,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "reference",
         "render",
         "rules",
-        "rules.proof",
+        "rules.simulation",
         "schema",
         "targets",
     },

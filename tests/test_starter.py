@@ -12,8 +12,8 @@ import pytest
 from hexwright.geometry.sheet import lay_out
 from hexwright.project import Project, shared_data
 from hexwright.rules.mechanism.cards.parameters import CardRules
-from hexwright.rules.proof.play import LoadedGame, play_games
-from hexwright.rules.proof.totals import How
+from hexwright.rules.simulation.play import LoadedGame, play_games
+from hexwright.rules.simulation.totals import How
 from hexwright.starter import KINDS, start
 from hexwright.units import px_per_mm
 from tests.games.grid import grid_contrasts

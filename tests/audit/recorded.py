@@ -10,11 +10,11 @@ from random import Random
 from hexwright.model.game import Game as ModelGame
 from hexwright.rules.engine.codes import FINE
 from hexwright.rules.engine.records import Game
-from hexwright.rules.proof.match import Match, Referee, Rows
-from hexwright.rules.proof.play import default_setup
-from hexwright.rules.proof.robot import Tried
-from hexwright.rules.proof.robot_player import RobotPlayer
-from hexwright.rules.proof.start import first_match
+from hexwright.rules.simulation.match import Match, Referee, Rows
+from hexwright.rules.simulation.play import default_setup
+from hexwright.rules.simulation.robot import Tried
+from hexwright.rules.simulation.robot_player import RobotPlayer
+from hexwright.rules.simulation.start import first_match
 from tests.rules.asked import asked_of
 from tests.rules.book import Book, book_of
 

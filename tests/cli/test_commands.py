@@ -502,7 +502,7 @@ def test_play_fails_when_games_have_faults(
     run: Callable[..., Ran], write_game: Callable[..., Project], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_game(small.files())
-    monkeypatch.setattr("hexwright.rules.proof.robot.player.faults", lambda match: ["all is wrong"])
+    monkeypatch.setattr("hexwright.rules.simulation.robot.player.faults", lambda match: ["all is wrong"])
     ran = run("play", "demo", "--games", "1")
     assert ran.code == 1
     assert "    seed 0, turn 1, red: all is wrong\n" in ran.out

@@ -18,7 +18,7 @@ from hexwright.console.workers import WorkerError
 from hexwright.project import Project, shared_data
 from tests.conftest import REPOSITORY
 from tests.console.test_workers import dying_once, failing
-from tests.rules.proof.test_play import loaded_game
+from tests.rules.simulation.test_play import loaded_game
 
 try:
     import distributed

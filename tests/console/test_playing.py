@@ -13,9 +13,9 @@ from hexwright.console import playing
 from hexwright.console.play_chart import drawn
 from hexwright.console.playing import MOST_REFUSALS, Played, PlayProgress, as_json, as_text, play
 from hexwright.project import Project
-from hexwright.rules.proof.totals import Ending, Fault, How, Lost, Refusal, Totals
+from hexwright.rules.simulation.totals import Ending, Fault, How, Lost, Refusal, Totals
 from tests.rules import small
-from tests.rules.proof.test_play import loaded_game
+from tests.rules.simulation.test_play import loaded_game
 
 WON = Ending(How.WON, "blue", "land", 2)
 TOTALS = Totals(

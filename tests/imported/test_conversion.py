@@ -17,8 +17,8 @@ from hexwright.imported import import_module
 from hexwright.pipeline import BuildRequest, BuildResult, build
 from hexwright.project import Project, open_project
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.proof.match import Referee
-from hexwright.rules.proof.start import first_match
+from hexwright.rules.simulation.match import Referee
+from hexwright.rules.simulation.start import first_match
 from tests.imported.old_module import COLUMNS, ROWS, SIZE, UNITS, middle, old_module
 from vassalformat.archive import read_zip, unzip
 from vassalformat.standing import read_game as read_saved

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hexwright.rules.engine.act import gathering
-from hexwright.rules.engine.front import adopt, answer_marked, asks_first, may_join
 from hexwright.rules.engine.losses import lose_unit
+from hexwright.rules.engine.module_api import adopt, answer_marked, asks_first, may_join
 from hexwright.rules.engine.play import Play
 from hexwright.rules.engine.records import BattleScope, Game, VictoryScope
 from hexwright.rules.engine.ruling import Ruling

@@ -15,11 +15,11 @@ from hexwright.project import Project, shared_data
 from hexwright.rules.engine.codes import OFF_MAP
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.words import library_words
-from hexwright.rules.proof.facts import facts_of
-from hexwright.rules.proof.match import AGAINST, ALWAYS, DONE_BY, Referee
 from hexwright.rules.read import Rules
 from hexwright.rules.script.headless import Functions
 from hexwright.rules.script.remembered import Memory
+from hexwright.rules.simulation.facts import facts_of
+from hexwright.rules.simulation.match import AGAINST, ALWAYS, DONE_BY, Referee
 from hexwright.rules.specialise.specialiser import Specialiser
 from tests.conftest import REPOSITORY
 from tests.rules.asked import ASKED, asked_of

@@ -17,9 +17,9 @@ from hexwright.diagnostics import Diagnostic, Report
 from hexwright.frontend import understand
 from hexwright.model.game import Game
 from hexwright.rules.language.brackets import depth
-from hexwright.rules.proof.match import Referee
 from hexwright.rules.read import Rules, read_rules
 from hexwright.rules.script.library import script_library
+from hexwright.rules.simulation.match import Referee
 from hexwright.source.loader import Files, Sources, load
 from tests.fuzz.judge import misplaced
 

@@ -23,12 +23,12 @@ from hexwright.project import Project, shared_data
 from hexwright.rules.engine.codes import FINE
 from hexwright.rules.engine.records import Game
 from hexwright.rules.mechanism.victory.parameters import Victory
-from hexwright.rules.proof.chance import Dice
-from hexwright.rules.proof.match import Match, Referee, Rows
-from hexwright.rules.proof.robot import Tried
-from hexwright.rules.proof.robot_player import RobotPlayer
-from hexwright.rules.proof.start import first_match
-from hexwright.rules.proof.totals import How, Totals
+from hexwright.rules.simulation.chance import Dice
+from hexwright.rules.simulation.match import Match, Referee, Rows
+from hexwright.rules.simulation.robot import Tried
+from hexwright.rules.simulation.robot_player import RobotPlayer
+from hexwright.rules.simulation.start import first_match
+from hexwright.rules.simulation.totals import How, Totals
 from tests.conftest import REPOSITORY
 from tests.rules.games.small_games import NAMES, game_named, model_named
 

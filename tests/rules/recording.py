@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexwright.rules.language.tree import Kind
-from hexwright.rules.proof.match import Referee
 from hexwright.rules.script.headless import Functions
 from hexwright.rules.script.remembered import Memory
+from hexwright.rules.simulation.match import Referee
 from tests.rules.interpreter import bits_words, call_hash, packed, packed_table, spoken_hash
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from hexwright.rules.proof.match import Referee
 from hexwright.rules.script.library import script_library
+from hexwright.rules.simulation.match import Referee
 from tests.rules.book import Book, book_of
 from tests.rules.interpreter import Interpreter, run_calls
 from tests.rules.recording import Recorded, recording

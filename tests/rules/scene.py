@@ -22,8 +22,8 @@ from hexwright.rules.mechanism.remember.parameters import Remember
 from hexwright.rules.mechanism.values.records import Value, Values
 from hexwright.rules.mechanism.values.state import ValuesNow
 from hexwright.rules.mechanism.victory.parameters import Victory
-from hexwright.rules.proof.match import Match
-from hexwright.rules.proof.start import first_match
+from hexwright.rules.simulation.match import Match
+from hexwright.rules.simulation.start import first_match
 from tests.rules.book import FINE, Book
 
 T = TypeVar("T")

@@ -10,17 +10,17 @@ from typing import Any, Protocol
 
 import pytest
 
-from hexwright.rules.engine import answers, front
+from hexwright.rules.engine import answers, module_api
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.proof.chance import Dice
-from hexwright.rules.proof.match import Match, Referee
-from hexwright.rules.proof.robot import Robot, Tried
-from hexwright.rules.proof.robot.driver import EndlessError
-from hexwright.rules.proof.start import first_match
 from hexwright.rules.script.headless import Functions
+from hexwright.rules.simulation.chance import Dice
+from hexwright.rules.simulation.match import Match, Referee
+from hexwright.rules.simulation.robot import Robot, Tried
+from hexwright.rules.simulation.robot.driver import EndlessError
+from hexwright.rules.simulation.start import first_match
 from tests.rules.fuzz import GAMES, opened
 from tests.rules.games.small_games import NAMES
 
@@ -73,7 +73,7 @@ def referee_of(name: str) -> Referee:
     """A game that speaks, with what its menus ask."""
     _, game = opened(name)
     referee = Referee(game, speaks=True, tries=True)
-    for function in (answers.held_up, front.is_shut, front.may_join):
+    for function in (answers.held_up, module_api.is_shut, module_api.may_join):
         referee.special.entry(function)
     referee.functions = Functions(referee.special, speaks=True)
     return referee

@@ -10,7 +10,7 @@ from tests.conftest import REPOSITORY
 
 RULES = REPOSITORY / "builder" / "hexwright" / "rules"
 PLACES = (
-    *(RULES / name for name in ("engine", "language", "mechanism", "proof", "script", "specialise")),
+    *(RULES / name for name in ("engine", "language", "mechanism", "simulation", "script", "specialise")),
     REPOSITORY / "builder" / "hexwright" / "export" / "vassal" / "lower" / "referee",
     REPOSITORY / "templates",
 )

@@ -9,18 +9,18 @@ from functools import cache
 
 import pytest
 
-from hexwright.rules.engine import act, front, passing
+from hexwright.rules.engine import act, module_api, passing
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import FINE
 from hexwright.rules.engine.places import neighbours
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.proof.chance import Dice
-from hexwright.rules.proof.match import Match, Referee
-from hexwright.rules.proof.robot import Tried
-from hexwright.rules.proof.robot_player import RobotPlayer
-from hexwright.rules.proof.start import first_match
 from hexwright.rules.script.headless import Functions
+from hexwright.rules.simulation.chance import Dice
+from hexwright.rules.simulation.match import Match, Referee
+from hexwright.rules.simulation.robot import Tried
+from hexwright.rules.simulation.robot_player import RobotPlayer
+from hexwright.rules.simulation.start import first_match
 from tests.rules.fuzz import opened
 from tests.rules.mechanism.powers import play_at
 
@@ -39,7 +39,7 @@ def player(name: str) -> RobotPlayer:
     model, game = opened(name)
     game = replace(game, skips_empty=True)
     referee = Referee(game, tries=True, speaks=True)
-    for function in (act.begin_next, act.close_phase, passing.runs_by_itself, front.asks_end):
+    for function in (act.begin_next, act.close_phase, passing.runs_by_itself, module_api.asks_end):
         referee.special.entry(function)
     referee.functions = Functions(referee.special, speaks=True)
     setup = next((one for one in model.setups.values() if one.default), next(iter(model.setups.values())))
@@ -81,7 +81,7 @@ def test_a_phase_for_markers_stands_where_players_lay_any() -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_game_of_cards_has_few_presses(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first card comes after at most three presses of Next phase, and no turn takes more than 45."""
-    monkeypatch.setattr("hexwright.rules.proof.robot.cards.OFTEN", 100)
+    monkeypatch.setattr("hexwright.rules.simulation.robot.cards.OFTEN", 100)
     robot = player(CARDS).begin(seed)
     presses = Presses(robot.match)
     robot.driver.on_action = presses.note

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwright.rules.proof.match import Referee
-from hexwright.rules.proof.start import first_match
+from hexwright.rules.simulation.match import Referee
+from hexwright.rules.simulation.start import first_match
 from tests.rules.book import book_of
 
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.proof.robot import Tried
-from hexwright.rules.proof.totals import How
+from hexwright.rules.simulation.robot import Tried
+from hexwright.rules.simulation.totals import How
 from tests.rules.book import Book, book_of
 from tests.rules.fuzz import player as player_of
 from tests.rules.scene import Scene

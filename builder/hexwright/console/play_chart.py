@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from hexwright.console.playing import Played, Result, losses, refusals, results, turns
 from hexwright.render.colour import mixed
 from hexwright.render.plot import ACCENT, INK, MUTED, PAPER, Bar, Plot, Series, bars, columns, key
-from hexwright.rules.proof.totals import How
+from hexwright.rules.simulation.totals import How
 
 WIDTH, EDGE = 1040.0, 40.0
 INNER = WIDTH - 2 * EDGE

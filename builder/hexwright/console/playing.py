@@ -17,10 +17,10 @@ from hexwright.console.cluster import in_cluster
 from hexwright.console.workers import in_processes, in_this_process
 from hexwright.diagnostics import did_you_mean
 from hexwright.model.game import Game
-from hexwright.rules.proof.play import LoadedGame, default_setup, play_games
-from hexwright.rules.proof.robot_player import refusal_words
-from hexwright.rules.proof.totals import Ending, How, Lost, Totals
 from hexwright.rules.read import Rules
+from hexwright.rules.simulation.play import LoadedGame, default_setup, play_games
+from hexwright.rules.simulation.robot_player import refusal_words
+from hexwright.rules.simulation.totals import Ending, How, Lost, Totals
 
 PART = 5
 """Games that are played as one part of the work."""

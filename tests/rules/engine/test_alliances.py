@@ -17,7 +17,7 @@ from hexwright.rules.mechanism.combat.state import Battle
 from hexwright.rules.mechanism.retreat.state import Retreating
 from hexwright.rules.mechanism.retreat.who_retreats import force
 from hexwright.rules.mechanism.zones.rules import movement_zone
-from hexwright.rules.proof.match import Referee
+from hexwright.rules.simulation.match import Referee
 from tests.rules.games.small_games import FOLDER, Scene
 from tests.rules.mechanism import asked
 from tests.rules.mechanism.small import findings, game_with, names_in

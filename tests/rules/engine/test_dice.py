@@ -18,8 +18,8 @@ from hexwright.rules.engine.play import Play
 from hexwright.rules.language.faces import face_of
 from hexwright.rules.language.prelude import mix
 from hexwright.rules.mechanism.combat.state import Battle
-from hexwright.rules.proof.match import Match
 from hexwright.rules.script.beanshell import PRELUDE
+from hexwright.rules.simulation.match import Match
 from hexwright.rules.specialise.layout import rows_of
 from tests.conftest import REPOSITORY
 from tests.rules.interpreter import wanted

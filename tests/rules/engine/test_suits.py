@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwright.rules.engine.actions import Gesture
-from hexwright.rules.engine.front import cannot, say_why_not
+from hexwright.rules.engine.module_api import cannot, say_why_not
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.suits import possible, suits

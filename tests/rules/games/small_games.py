@@ -44,8 +44,8 @@ from hexwright.rules.mechanism.values.changing import put_value
 from hexwright.rules.mechanism.values.reading import value_of
 from hexwright.rules.mechanism.values.records import OF_UNIT, Value, Values
 from hexwright.rules.mechanism.victory.parameters import Victory
-from hexwright.rules.proof.match import Match, Referee
-from hexwright.rules.proof.start import first_match
+from hexwright.rules.simulation.match import Match, Referee
+from hexwright.rules.simulation.start import first_match
 from hexwright.rules.specialise.layout import rows_of
 from hexwright.schema.base import validate
 from hexwright.source.loader import Files, load

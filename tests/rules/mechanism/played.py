@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hexwright.rules.engine.new_play import new_play
 from hexwright.rules.engine.records import Game
-from hexwright.rules.proof.match import Referee
+from hexwright.rules.simulation.match import Referee
 from tests.rules.games.small_games import Scene
 from tests.rules.interpreter import wanted
 from tests.rules.mechanism.small import game_with

@@ -15,7 +15,7 @@ import pytest
 from hexwright.console.playing import load_game
 from hexwright.frontend import rules_of
 from hexwright.project import Project, shared_data
-from hexwright.rules.proof.play import play_games
+from hexwright.rules.simulation.play import play_games
 from tests.conftest import REPOSITORY
 from tests.rules.book import book_of
 from tests.rules.checks_combat import COMBAT

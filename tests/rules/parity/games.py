@@ -9,9 +9,9 @@ from hexwright.export.vassal.lower.referee.library_files import entries
 from hexwright.model.game import Game as ModelGame
 from hexwright.rules.engine.records import Game
 from hexwright.rules.language.tree import Function
-from hexwright.rules.proof.match import Referee
 from hexwright.rules.script.headless import Functions
 from hexwright.rules.script.library import script_library
+from hexwright.rules.simulation.match import Referee
 from hexwright.rules.specialise.specialiser import Specialiser
 from tests.rules.book import book_of
 from tests.rules.games.small_games import NAMES as SMALL

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexwright.rules.engine.codes import NOWHERE, OFF_MAP
-from hexwright.rules.proof.match import Match
-from hexwright.rules.proof.robot.driver import Tried
-from hexwright.rules.proof.robot_player import RobotPlayer
-from hexwright.rules.proof.start import first_match
+from hexwright.rules.simulation.match import Match
+from hexwright.rules.simulation.robot.driver import Tried
+from hexwright.rules.simulation.robot_player import RobotPlayer
+from hexwright.rules.simulation.start import first_match
 from tests.rules.parity.games import JudgedGame
 from tests.rules.parity.recording import Recorder, has_state
 

@@ -15,10 +15,10 @@ from functools import wraps
 from typing import Any
 
 from hexwright.rules.language.tree import Function, Kind
-from hexwright.rules.proof.match import Match
 from hexwright.rules.script.headless import Functions
 from hexwright.rules.script.python import PREFIX
 from hexwright.rules.script.remembered import Memory
+from hexwright.rules.simulation.match import Match
 from tests.rules.interpreter import spoken_hash, value_hash
 
 KEPT = 4

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hexwright.rules.engine.actions import PIECE_COMMANDS, Gesture
 from hexwright.rules.engine.codes import FINE
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.proof.match import Match
+from hexwright.rules.simulation.match import Match
 from tests.rules.played.table import LABELS, Module
 
 

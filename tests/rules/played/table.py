@@ -18,15 +18,15 @@ from hexwright.export.vassal.lower.sequence import moments
 from hexwright.lock import parse_lock
 from hexwright.model.board import LocationId
 from hexwright.model.game import Game as ModelGame
-from hexwright.rules.engine import front, phases
+from hexwright.rules.engine import module_api, phases
 from hexwright.rules.engine.actions import PIECE_COMMANDS, Action, Asks, Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE, OFF_MAP
 from hexwright.rules.engine.play import Until
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.proof.match import Match, Referee, Rows
-from hexwright.rules.proof.start import first_match
 from hexwright.rules.script.headless import Functions
+from hexwright.rules.simulation.match import Match, Referee, Rows
+from hexwright.rules.simulation.start import first_match
 from hexwright.rules.specialise.layout import NUMBERS_ROW
 from hexwright.verify.script import Call
 from tests.conftest import REPOSITORY
@@ -51,17 +51,17 @@ HOTKEYS: Mapping[str, str] = {"alt N": "Next phase", "alt B": "Battle over", "al
 
 
 SAYS: Sequence[Callable[..., Any]] = (
-    front.say_winner,
-    front.may_join,
-    front.asks_first,
-    front.whose_drag,
-    front.whose_unit,
-    front.party_on_place,
-    front.answer_units,
-    front.show_units,
-    front.answer_marked,
-    front.answer_game,
-    front.answer_side,
+    module_api.say_winner,
+    module_api.may_join,
+    module_api.asks_first,
+    module_api.whose_drag,
+    module_api.whose_unit,
+    module_api.party_on_place,
+    module_api.answer_units,
+    module_api.show_units,
+    module_api.answer_marked,
+    module_api.answer_game,
+    module_api.answer_side,
     phases.begin_phase,
 )
 """What a module asks of the rules beside the actions."""
@@ -308,8 +308,8 @@ class Table:
             return Ruling()
         own = _index(self.game.side_names, self.side)
         if own == NOWHERE:
-            return Ruling(front.OBSERVER)
-        return Ruling() if side in (NOWHERE, own) else Ruling(front.OTHER_PLAYER, side)
+            return Ruling(module_api.OBSERVER)
+        return Ruling() if side in (NOWHERE, own) else Ruling(module_api.OTHER_PLAYER, side)
 
     def _acting_side(self) -> int:
         return int(self.match.call("acting_side"))

@@ -19,7 +19,7 @@ from hexwright.rules.engine.act import (
     act_unit,
 )
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.front import may_join, say_winner, show_units
+from hexwright.rules.engine.module_api import may_join, say_winner, show_units
 from hexwright.rules.engine.new_play import new_play
 from hexwright.rules.engine.play import Play
 from hexwright.rules.engine.records import Game

@@ -21,7 +21,7 @@ GAMES = ["doro-nawa", "ebb-and-flow", "war-in-europe", "yalu-classic", "yalu-del
 PRINTED = """
 from hexwright.rules.script.headless import Printed
 from tests.rules.book import book_of
-from hexwright.rules.proof.match import Referee
+from hexwright.rules.simulation.match import Referee
 print(Printed.of(Referee(book_of("war-in-europe").game).special).text)
 """
 

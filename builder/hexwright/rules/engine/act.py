@@ -11,8 +11,8 @@ from hexwright.rules.engine.agreeing import is_agreed_on, missing, part_ways, pr
 from hexwright.rules.engine.answers import ask, held_up
 from hexwright.rules.engine.codes import FINE, GAVE_UP, NOWHERE
 from hexwright.rules.engine.dice import cause, roll_for, throws_for
-from hexwright.rules.engine.front import let_stand, move_freely
 from hexwright.rules.engine.losses import lose_unit
+from hexwright.rules.engine.module_api import let_stand, move_freely
 from hexwright.rules.engine.passing import runs_by_itself
 from hexwright.rules.engine.phases import (
     GAME_OVER,

@@ -8,8 +8,8 @@ from typing import Final
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.front import has_moved
 from hexwright.rules.engine.hooks import Hooks
+from hexwright.rules.engine.module_api import has_moved
 from hexwright.rules.engine.phases import allows, turn_refusal
 from hexwright.rules.engine.places import link, neighbours, on_map, where
 from hexwright.rules.engine.play import Play, Until, per_unit

@@ -8,9 +8,9 @@ from typing import Final
 from hexwright.rules.engine.actions import Action, Gesture
 from hexwright.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from hexwright.rules.engine.dice import cause, of_place, roll_for
-from hexwright.rules.engine.front import has_moved
 from hexwright.rules.engine.hooks import Hooks
 from hexwright.rules.engine.losses import lose_unit
+from hexwright.rules.engine.module_api import has_moved
 from hexwright.rules.engine.phases import acting_side, allows, turn_refusal
 from hexwright.rules.engine.places import distance, on_map, where
 from hexwright.rules.engine.play import Play, Until, number, per_unit

@@ -6,9 +6,9 @@ import pytest
 
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.records import Game
-from hexwright.rules.proof.match import Match, Referee
-from hexwright.rules.proof.robot_player import RobotPlayer
-from hexwright.rules.proof.start import first_match
+from hexwright.rules.simulation.match import Match, Referee
+from hexwright.rules.simulation.robot_player import RobotPlayer
+from hexwright.rules.simulation.start import first_match
 from tests.rules.games.small_games import game_named, model_named, referee_of
 
 GAME = "campaigns"

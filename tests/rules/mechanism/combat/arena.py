@@ -33,7 +33,7 @@ from hexwright.rules.engine.words import BOLD, PLAIN, library_words
 from hexwright.rules.mechanism import MECHANISMS
 from hexwright.rules.mechanism.combat.rules import odds
 from hexwright.rules.mechanism.combat.state import Battle
-from hexwright.rules.proof.match import Match, Referee
+from hexwright.rules.simulation.match import Match, Referee
 from hexwright.rules.specialise.layout import rows_of
 from hexwright.schema.base import validate
 from hexwright.source.tree import parse_yaml

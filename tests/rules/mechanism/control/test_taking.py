@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.engine.front import take_occupied
+from hexwright.rules.engine.module_api import take_occupied
 from hexwright.rules.engine.records import World
 from hexwright.rules.engine.units import enter
 from hexwright.rules.mechanism.control.rules import first_control, holds_region, region_points, settle

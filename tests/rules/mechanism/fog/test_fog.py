@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwright.rules.engine.front import show_units, sign_values
+from hexwright.rules.engine.module_api import show_units, sign_values
 from hexwright.rules.engine.phases import next_phase
 from hexwright.rules.engine.questions import why
 from hexwright.rules.mechanism.combat.rules import odds

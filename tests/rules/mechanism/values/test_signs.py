@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwright.rules.engine.front import sign_values
+from hexwright.rules.engine.module_api import sign_values
 from hexwright.rules.engine.records import Game
 from hexwright.rules.mechanism.values.changing import put_value
 from hexwright.rules.mechanism.values.records import Values

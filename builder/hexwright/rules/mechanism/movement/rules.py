@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexwright.rules.engine.bans import use_exceptions
 from hexwright.rules.engine.codes import FINE, NOWHERE, OFF_MAP, SHUT
 from hexwright.rules.engine.condition import known
-from hexwright.rules.engine.front import let_stand
+from hexwright.rules.engine.module_api import let_stand
 from hexwright.rules.engine.phases import begin, turn_refusal
 from hexwright.rules.engine.places import distance, link, on_map, where
 from hexwright.rules.engine.play import Play

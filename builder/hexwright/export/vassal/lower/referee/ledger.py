@@ -11,7 +11,7 @@ from hexwright.model.board import LocationId
 from hexwright.rules.engine.codes import OFF_MAP
 from hexwright.rules.engine.play import Play, Until
 from hexwright.rules.language.prelude import Ints
-from hexwright.rules.proof.match import Match
+from hexwright.rules.simulation.match import Match
 
 
 def first_texts(match: Match, numbers: Mapping[str, int]) -> tuple[str, str]:

@@ -21,7 +21,7 @@ from hexwright.export.vassal.lower.referee.unit import COMMAND_TITLES, menus_of
 from hexwright.export.vassal.lower.sequence import moments
 from hexwright.model.board import HexId
 from hexwright.model.game import Game as ModelGame
-from hexwright.rules.engine import act, actions, answers, codes, dice, front, phases
+from hexwright.rules.engine import act, actions, answers, codes, dice, module_api, phases
 from hexwright.rules.engine.actions import PIECE_COMMANDS, Asks, Gesture
 from hexwright.rules.engine.play import Play, Until
 from hexwright.rules.engine.records import Game
@@ -40,7 +40,7 @@ _PARTS = (
 TEMPLATES: Sequence[str] = tuple(f"vassal/referee/{part}.bsh" for part in _PARTS)
 """The hand-written part of the library, which connects the rules with pieces and places; in order."""
 
-MODULES = (act, answers, dice, front, phases)
+MODULES = (act, answers, dice, module_api, phases)
 """Where the functions stand that the templates call."""
 
 NEW_PLAY = "new_play"
@@ -130,11 +130,11 @@ class ScriptFiles:
             "OFF_MAP": codes.OFF_MAP,
             "FINE": codes.FINE,
             "REASON": 0,
-            "NO_PLACE": front.NO_PLACE,
-            "OBSERVER": front.OBSERVER,
-            "TWICE": front.TWICE,
+            "NO_PLACE": module_api.NO_PLACE,
+            "OBSERVER": module_api.OBSERVER,
+            "TWICE": module_api.TWICE,
             "LAID_BY_RULES": act.LAID_BY_RULES,
-            "OTHER_PLAYER": front.OTHER_PLAYER,
+            "OTHER_PLAYER": module_api.OTHER_PLAYER,
             "NOT_NOW": phases.NOT_NOW,
             "UNTIL_GAME": int(Until.GAME),
             "TOGETHER": actions.TOGETHER,

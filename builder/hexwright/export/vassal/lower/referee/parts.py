@@ -40,10 +40,10 @@ from hexwright.export.vassal.lower.unit import box_of
 from hexwright.model.board import LocationId
 from hexwright.model.game import Game as ModelGame
 from hexwright.rules.engine.records import Game
-from hexwright.rules.proof.match import Match
-from hexwright.rules.proof.match import Referee as RefereeOfGame
-from hexwright.rules.proof.start import first_match
 from hexwright.rules.read import Rules
+from hexwright.rules.simulation.match import Match
+from hexwright.rules.simulation.match import Referee as RefereeOfGame
+from hexwright.rules.simulation.start import first_match
 from vassalformat.component import Node, PrototypeDefinition
 from vassalformat.trait import BasicPiece, Trait, UsePrototype
 from vassalformat.wire.codec import NO_KEY, Key

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.proof.robot.driver import Driver
+from hexwright.rules.simulation.robot.driver import Driver
 
 WORTH: Mapping[Gesture, int] = {Gesture.DRAG: 1, Gesture.UNIT: 1, Gesture.ATTACK: 10, Gesture.AIM: 10}
 """What an action of each gesture is worth that a phase allows; an attack more than a move."""

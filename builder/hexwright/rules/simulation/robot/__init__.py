@@ -6,7 +6,7 @@ game: what can be done, and what may be worth trying, it learns from the game's 
 it tries something at random, to see it refused.
 """
 
-from hexwright.rules.proof.robot.driver import Chance, DeadEndError, Driver, EndlessError, Tried
-from hexwright.rules.proof.robot.player import Robot
+from hexwright.rules.simulation.robot.driver import Chance, DeadEndError, Driver, EndlessError, Tried
+from hexwright.rules.simulation.robot.player import Robot
 
 __all__ = ["Chance", "DeadEndError", "Driver", "EndlessError", "Robot", "Tried"]

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from hexwright.rules.engine import act, front, phases, trying, units
+from hexwright.rules.engine import act, module_api, phases, trying, units
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.play import Play
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.proof.facts import Facts, facts_of
 from hexwright.rules.script.headless import Functions, Printed
+from hexwright.rules.simulation.facts import Facts, facts_of
 from hexwright.rules.specialise.layout import NUMBERS_ROW, Layout, Place
 from hexwright.rules.specialise.specialiser import Specialiser
 
@@ -67,8 +67,8 @@ TRIES: Sequence[Callable[..., Any]] = (
     trying.meant,
     act.gathering,
     act.goes_on,
-    front.button_fits,
-    front.adopt,
+    module_api.button_fits,
+    module_api.adopt,
     trying.usual_gait,
     trying.prices_of,
     trying.wrong,

@@ -19,7 +19,7 @@ from hexwright.rules.engine.unit_count import UnitCount
 from hexwright.rules.language.evaluate import function_named
 from hexwright.rules.language.prelude import Ints
 from hexwright.rules.language.tree import Asked, Expr, Int, Unary, Word, parts
-from hexwright.rules.proof.records import records_of
+from hexwright.rules.simulation.records import records_of
 
 NEARLY = 85
 """How much of a hundred of the most that units may count somewhere is worth going for."""

@@ -9,16 +9,16 @@ import pytest
 
 from hexwright.rules.mechanism.crowding.rules import wrong
 from hexwright.rules.mechanism.stacking.rules import wrong_on_the_way
-from hexwright.rules.proof.chance import Dice
-from hexwright.rules.proof.faults import faults, faults_at_once
-from hexwright.rules.proof.match import Match
-from hexwright.rules.proof.robot import Robot
-from hexwright.rules.proof.robot.driver import WAYS_LOOKED_AT, Driver, EndlessError
-from hexwright.rules.proof.start import first_match
+from hexwright.rules.simulation.chance import Dice
+from hexwright.rules.simulation.faults import faults, faults_at_once
+from hexwright.rules.simulation.match import Match
+from hexwright.rules.simulation.robot import Robot
+from hexwright.rules.simulation.robot.driver import WAYS_LOOKED_AT, Driver, EndlessError
+from hexwright.rules.simulation.start import first_match
 from tests.rules.fuzz import GAME, beginning
 from tests.rules.mechanism.small import game_with, place_of, play_with, unit
 from tests.rules.parity.games import GAMES, judged_game
-from tests.rules.proof.test_robot import played
+from tests.rules.simulation.test_robot import played
 
 THREE_STEPS = "stacking: {limits: [{side: directorate, counts: steps, limit: 3, on_the_way: true}]}"
 

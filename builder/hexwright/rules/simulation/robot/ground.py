@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 
 from hexwright.rules.engine.codes import NOWHERE, SHUT
 from hexwright.rules.language.prelude import Ints
-from hexwright.rules.proof.aims import Aim
-from hexwright.rules.proof.match import Match
+from hexwright.rules.simulation.aims import Aim
+from hexwright.rules.simulation.match import Match
 
 FAR = 999
 """Farther than any place."""

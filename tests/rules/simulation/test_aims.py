@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwright.rules.proof.aims import aims_of
+from hexwright.rules.simulation.aims import aims_of
 from tests.rules.games.small_games import game_named
 from tests.rules.mechanism.small import game_with
 

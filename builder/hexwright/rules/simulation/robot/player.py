@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.proof.facts import ActionFacts, Facts
-from hexwright.rules.proof.faults import faults
-from hexwright.rules.proof.match import Match
-from hexwright.rules.proof.robot.cards import CardPlayer
-from hexwright.rules.proof.robot.choices import Choices
-from hexwright.rules.proof.robot.driver import Chance, DeadEndError, Driver, EndlessError
-from hexwright.rules.proof.robot.fighting import ATTACKS, Fighting
-from hexwright.rules.proof.robot.ground import Atlas, Ground
-from hexwright.rules.proof.robot.marching import Marching
+from hexwright.rules.simulation.facts import ActionFacts, Facts
+from hexwright.rules.simulation.faults import faults
+from hexwright.rules.simulation.match import Match
+from hexwright.rules.simulation.robot.cards import CardPlayer
+from hexwright.rules.simulation.robot.choices import Choices
+from hexwright.rules.simulation.robot.driver import Chance, DeadEndError, Driver, EndlessError
+from hexwright.rules.simulation.robot.fighting import ATTACKS, Fighting
+from hexwright.rules.simulation.robot.ground import Atlas, Ground
+from hexwright.rules.simulation.robot.marching import Marching
 
 POSSIBLE_NOW = 90
 """How many in a hundred of the things tried at random are of a kind that the phase at hand allows."""

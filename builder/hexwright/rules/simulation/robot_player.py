@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.words import uncited
 from hexwright.rules.language.prelude import Ints
-from hexwright.rules.proof.chance import Dice
-from hexwright.rules.proof.facts import Facts
-from hexwright.rules.proof.match import Match, Referee, Rows
-from hexwright.rules.proof.robot import DeadEndError, EndlessError, Robot, Tried
-from hexwright.rules.proof.robot.ground import Atlas
-from hexwright.rules.proof.totals import Ending, Fault, How, Lost, Refusal, Totals
+from hexwright.rules.simulation.chance import Dice
+from hexwright.rules.simulation.facts import Facts
+from hexwright.rules.simulation.match import Match, Referee, Rows
+from hexwright.rules.simulation.robot import DeadEndError, EndlessError, Robot, Tried
+from hexwright.rules.simulation.robot.ground import Atlas
+from hexwright.rules.simulation.totals import Ending, Fault, How, Lost, Refusal, Totals
 
 RESIGNED = "resigned"
 """What an ending is by, instead of a condition of victory, when sides have given up."""

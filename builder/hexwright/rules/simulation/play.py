@@ -9,12 +9,12 @@ from typing import Protocol
 
 from hexwright.model.game import Game, Setup
 from hexwright.rules.engine.records import Game as EngineGame
-from hexwright.rules.proof.facts import Facts
-from hexwright.rules.proof.match import PrintedReferee, Referee, Rows
-from hexwright.rules.proof.robot_player import RobotPlayer
-from hexwright.rules.proof.start import first_match
-from hexwright.rules.proof.totals import Totals, total
 from hexwright.rules.script.headless import Printed
+from hexwright.rules.simulation.facts import Facts
+from hexwright.rules.simulation.match import PrintedReferee, Referee, Rows
+from hexwright.rules.simulation.robot_player import RobotPlayer
+from hexwright.rules.simulation.start import first_match
+from hexwright.rules.simulation.totals import Totals, total
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)

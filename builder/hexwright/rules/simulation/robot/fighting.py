@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
-from hexwright.rules.proof.facts import ActionFacts
-from hexwright.rules.proof.robot.driver import DeadEndError, Driver
+from hexwright.rules.simulation.facts import ActionFacts
+from hexwright.rules.simulation.robot.driver import DeadEndError, Driver
 
 ATTACKS: tuple[Gesture, ...] = (Gesture.ATTACK, Gesture.AIM)
 """Ways in which several units act at once."""

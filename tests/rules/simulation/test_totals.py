@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexwright.rules.proof.totals import Ending, Fault, How, Lost, Refusal, Totals, total
+from hexwright.rules.simulation.totals import Ending, Fault, How, Lost, Refusal, Totals, total
 
 COUNT = st.integers(1, 1000)
 SIDE = st.sampled_from(["blue", "red"])

@@ -8,10 +8,10 @@ from math import isqrt
 
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.language.prelude import Ints
-from hexwright.rules.proof.aims import Aim
-from hexwright.rules.proof.facts import ActionFacts
-from hexwright.rules.proof.robot.driver import Driver
-from hexwright.rules.proof.robot.ground import FAR, Ground
+from hexwright.rules.simulation.aims import Aim
+from hexwright.rules.simulation.facts import ActionFacts
+from hexwright.rules.simulation.robot.driver import Driver
+from hexwright.rules.simulation.robot.ground import FAR, Ground
 
 NEAR = 60
 """Places nearest to the enemy's ground among which units choose that are set up."""

@@ -9,8 +9,8 @@ import pytest
 
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.proof.facts import sources_of
-from hexwright.rules.proof.robot import Robot
+from hexwright.rules.simulation.facts import sources_of
+from hexwright.rules.simulation.robot import Robot
 from tests.rules.fuzz import beginning
 from tests.rules.mechanism.small import game_with
 

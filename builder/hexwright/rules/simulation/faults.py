@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwright.rules.engine.codes import FINE, LOST_FOR_GOOD
-from hexwright.rules.proof.match import Match
+from hexwright.rules.simulation.match import Match
 
 
 def faults(match: Match) -> Iterator[str]:

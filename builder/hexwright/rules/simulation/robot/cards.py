@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import NOWHERE
-from hexwright.rules.proof.facts import ActionFacts
-from hexwright.rules.proof.robot.driver import Driver
+from hexwright.rules.simulation.facts import ActionFacts
+from hexwright.rules.simulation.robot.driver import Driver
 
 OFTEN = 85
 """In how many of a hundred cases a card is played that may be."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from hexwright.rules.engine.codes import FINE
-from hexwright.rules.proof.match import Match
-from hexwright.rules.proof.robot.driver import Driver
-from hexwright.rules.proof.robot.fighting import Fighting
+from hexwright.rules.simulation.match import Match
+from hexwright.rules.simulation.robot.driver import Driver
+from hexwright.rules.simulation.robot.fighting import Fighting
 from tests.rules.fuzz import beginning
-from tests.rules.proof.test_robot import played
+from tests.rules.simulation.test_robot import played
 
 
 class Unwilling:

@@ -13,8 +13,8 @@ from hexwright.rules.engine.places import members
 from hexwright.rules.engine.records import Game, Phase, StateOfPlay
 from hexwright.rules.language.prelude import Ints, Strs
 from hexwright.rules.language.tree import Asked, Expr, Int, parts
-from hexwright.rules.proof.aims import Aim, aims_of
-from hexwright.rules.proof.records import records_of
+from hexwright.rules.simulation.aims import Aim, aims_of
+from hexwright.rules.simulation.records import records_of
 from hexwright.rules.specialise.layout import Layout, Place
 
 STATE_NAMES = frozenset((state_value.__name__, state_number.__name__))

@@ -11,9 +11,9 @@ from hexwright.rules.engine.actions import WELCOME, Gesture
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.language.faces import face_of
-from hexwright.rules.proof.facts import ActionFacts, Facts
-from hexwright.rules.proof.faults import faults_at_once
-from hexwright.rules.proof.match import Match
+from hexwright.rules.simulation.facts import ActionFacts, Facts
+from hexwright.rules.simulation.faults import faults_at_once
+from hexwright.rules.simulation.match import Match
 
 T = TypeVar("T")
 WAYS_LOOKED_AT = 8

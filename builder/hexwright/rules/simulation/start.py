@@ -7,7 +7,7 @@ from hexwright.model.game import Setup
 from hexwright.rules.engine.cards import pile_id
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.new_play import new_play
-from hexwright.rules.proof.match import Match, Referee
+from hexwright.rules.simulation.match import Match, Referee
 from hexwright.rules.specialise.layout import rows_of
 
 
