@@ -1,1 +1,1 @@
-"""Play without a screen: a match, a robot, statistics of its games; the rules in Python as the script has them."""
+"""Play without a screen: a match, a robot, statistics of its games, all in the Python of the script."""
