@@ -238,7 +238,7 @@ def test_the_same_bytes_in_every_process(tmp_path: Path) -> None:
         place = tmp_path / seed
         place.mkdir()
         env = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "SOURCE_DATE_EPOCH": epoch}
-        env["PYTHONPATH"] = str(REPOSITORY / "builder")
+        env["PYTHONPATH"] = os.pathsep.join((str(REPOSITORY), str(REPOSITORY / "builder")))
         env |= {"RL_pdfComments": seed, "RL_pdfMultiLine": seed, "RL_pageCompression": seed} if epoch else {}
         done = subprocess.run(
             [sys.executable, "-c", SCRIPT], cwd=place, env=env, capture_output=True, text=True, check=True
