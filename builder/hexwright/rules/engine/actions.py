@@ -81,7 +81,7 @@ class Action:
         called: what sentences call it, such as `Barrage`; empty: its name.
         does: the word under `does` of the phases that allow it; None: whenever `fits` says so.
         fits: whether this is what a drag, of units or of a marker, means now, where the first action that
-        fits is judged; whether the entry in a unit's menu, or the button, shows. None: always.
+            fits is judged; whether the entry in a unit's menu, or the button, shows. None: always.
         act: judges, and carries out what is allowed; gives a `Ruling`. Nothing has changed when it refuses.
         key: the key that starts it, as `Ctrl+A`; None for none.
         options: for a player without eyes, what may be worth trying now with a unit, a site or a side

@@ -88,7 +88,8 @@ class Hooks:
     # whether a battle that is ordered, and allowed, waits for what others may do first; who says so notes it
     # and has it fought later (`goes_on`; `fight_at_last` of combat). `kind`: its number. The first counts
     battle_waits: Functions = hook("kind: int, attackers: Ints, target: int", gives="bool")
-    # a battle is fought: the dice are thrown, nothing has come of them yet
+    # a battle is fought: the dice are thrown, nothing has come of them yet; what combat remembers of the
+    # battle (`Battle`) is noted after this
     battle_begins: Functions = hook("attackers: Ints, target: int")
     # the battle at hand ends
     battle_ends: Functions = hook()
