@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from hexwright.reference.blocks import cell, table
 from hexwright.rules.engine import actions, play, records
@@ -138,14 +138,21 @@ def _imports_table() -> str:
 
 
 def _public(module: ModuleType) -> Iterator[str]:
-    """The public classes, functions and constants of a module, in its order."""
+    """What a module says it exports; else its public classes, functions and constants, in its order."""
+    if hasattr(module, "__all__"):
+        yield from module.__all__
+        return
     for node in ast.parse(inspect.getsource(module)).body:
         names = [node.name] if isinstance(node, (ast.ClassDef, ast.FunctionDef)) else []
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             names = [node.target.id]
         elif isinstance(node, ast.Assign):
             names = [target.id for target in node.targets if isinstance(target, ast.Name)]
-        yield from (name for name in names if not name.startswith("_"))
+        yield from (
+            name
+            for name in names
+            if not name.startswith("_") and not isinstance(getattr(module, name), TypeVar)
+        )
 
 
 def _functions_table(modules: list[str]) -> str:
