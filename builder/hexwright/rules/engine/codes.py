@@ -87,6 +87,7 @@ Groups: TypeAlias = Bits
 Sizes: TypeAlias = Bits
 UnitTypes: TypeAlias = Bits
 UnitSets: TypeAlias = Bits
+Terrains: TypeAlias = Bits
 Flags: TypeAlias = Bits
 HexSets: TypeAlias = Bits
 Hexsides: TypeAlias = Bits

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal, Self, TypeVar
 from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
 from hexwright.rules.engine.condition import Condition
-from hexwright.schema.base import Absent, Datum, Item, SideId, Unit, Words, Written
+from hexwright.schema.base import Absent, Item, SideId, Unit, Words, Written
 
 UnitTest = Annotated[str, Written("expression about a unit")]
 PlaceTest = Annotated[str, Written("expression about a hex or space as it stands")]
@@ -161,26 +161,6 @@ class ApartDoc(Item):
     by: Annotated[
         Literal["nationality", "group", "formation"] | None, Absent("as the game's section stacking says")
     ] = Field(default=None, description="Units that differ in this stay apart.", examples=["nationality"])
-
-
-class LinksDoc(Datum):
-    """Links along which something may run."""
-
-    barred_by: LinkKinds = Field(
-        default=(),
-        description="Kinds of hexsides or connections it does not cross.",
-        examples=["sea river"],
-    )
-    bridged_by: LinkKinds = Field(
-        default=(),
-        description="Kinds that let it cross all the same where they are there as well.",
-        examples=["bridge"],
-    )
-    over: Annotated[LinkKinds | None, Absent("all")] = Field(
-        default=None,
-        description="Kinds of hexsides or connections it follows: no others.",
-        examples=["road rail"],
-    )
 
 
 # --- what follows from them --------------------------------------------------------------------------

@@ -19,7 +19,6 @@ from hexwright.resolve.name_table import NameTable
 from hexwright.rules.engine.bans import Ban
 from hexwright.rules.engine.codes import NOWHERE, OFF_MAP
 from hexwright.rules.engine.condition import Amount, Condition
-from hexwright.rules.engine.network import Network
 from hexwright.rules.engine.parameters import (
     ADD,
     AT_LEAST,
@@ -35,7 +34,6 @@ from hexwright.rules.engine.parameters import (
     BanDoc,
     Change,
     ChangeDoc,
-    LinksDoc,
 )
 from hexwright.rules.engine.records import Game, TargetScope
 from hexwright.rules.engine.vocabulary import Vocabulary
@@ -300,15 +298,6 @@ def failed_since(report: Report, before: int) -> bool:
 
 
 # --- parameters that mechanisms share ---------------------------------------------------------------
-def network(context: Context, doc: LinksDoc) -> Network:
-    """The links of the map along which something may run."""
-    return context.made.places.network(
-        context.link_kinds(doc, doc.barred_by, "barred_by"),
-        context.link_kinds(doc, doc.bridged_by, "bridged_by"),
-        None if doc.over is None else context.link_kinds(doc, doc.over, "over"),
-    )
-
-
 def bans(context: Context, docs: Sequence[BanDoc], what: str) -> tuple[Ban, ...]:
     """Bans. `what`: what is banned, for comments."""
     return tuple(context.ban(doc, what) for doc in docs)

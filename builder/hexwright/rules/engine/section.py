@@ -120,6 +120,11 @@ class Parameters:
         """Fields that are `made` of several keys together, or that are a key's but need others, too."""
         return {}
 
+    @staticmethod
+    def completed(context: Context, doc: Any, found: Mapping[str, Any]) -> Mapping[str, Any]:  # noqa: ARG004
+        """Fields that are `made` of what was read of the keys. `found`: that, by field."""
+        return {}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Said:
@@ -202,6 +207,10 @@ TYPES: Mapping[str, Reading] = {
     "Hexsides": Reading(
         Annotated[Words, Written("words: kinds of hexsides or connections")],
         lambda a: a.context.link_kinds(a.doc, a.value, a.key),
+    ),
+    "Terrains": Reading(
+        Annotated[Words, Written("words: ids of terrain kinds")],
+        lambda a: a.context.terrains(a.doc, a.value, a.key),
     ),
     "Phases": Reading(
         Annotated[Words, Written("words: ids of phases")],
@@ -341,7 +350,7 @@ class Section:
                 continue
             what = one.said.what.format_map(words) or one.said.about.rstrip(".")
             found[one.name] = one.reading.find(Asked(context, doc, one.key, value, what, words))
-        return self.kind(**found)
+        return self.kind(**{**found, **self.kind.completed(context, doc, found)})
 
 
 def section(kind: Any, doc: Any = Datum) -> Section:

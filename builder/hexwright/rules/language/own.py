@@ -32,6 +32,7 @@ from hexwright.rules.engine.codes import (
     StateName,
     StatName,
     Terrain,
+    Terrains,
     UnitSetName,
     UnitType,
 )
@@ -86,6 +87,7 @@ __all__ = [
     "StateName",
     "TargetScope",
     "Terrain",
+    "Terrains",
     "UnitInStackScope",
     "UnitScope",
     "UnitSetName",

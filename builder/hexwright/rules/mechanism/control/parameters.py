@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-from hexwright.rules.engine.codes import Side
+from hexwright.rules.engine.codes import Side, Terrains
 from hexwright.rules.engine.condition import Condition
+from hexwright.rules.engine.links import Along
 from hexwright.rules.engine.network import Network, set_of
-from hexwright.rules.engine.parameters import LinksDoc
 from hexwright.rules.engine.records import StandingUnit
-from hexwright.rules.engine.resolve import network
 from hexwright.rules.engine.section import (
     Asked,
     Key,
@@ -27,12 +26,10 @@ from hexwright.rules.engine.section import (
 from hexwright.rules.engine.vocabulary import terrain_kinds
 from hexwright.rules.language.prelude import Bits, Ints, has_bit, no_bits
 from hexwright.rules.mechanism.zones.parameters import Zones
-from hexwright.schema.base import HexSetName, Item, SideId, Words, Written
+from hexwright.schema.base import HexSetName, Item, SideId
 
 if TYPE_CHECKING:
     from hexwright.rules.engine.resolve import Context
-
-Terrains: TypeAlias = Annotated[Words, Written("words: ids of terrain kinds")]
 
 
 def _members(asked: Asked) -> Bits:
@@ -118,7 +115,7 @@ class Control(Parameters):
         absent="where units of the other side stand",
         reading=Reading(HexSetName, plain),
     )
-    links: LinksDoc | None = given(
+    links: Along | None = given(
         "Hexsides or connections over which it spreads.",
         example="{barred_by: sea}",
         absent="those that a zone of control crosses; all without zones",
@@ -143,9 +140,9 @@ class Control(Parameters):
     front: Front | None = made()
 
     @staticmethod
-    def computed(context: Context, doc: Any) -> Mapping[str, Any]:
+    def completed(context: Context, doc: Any, found: Mapping[str, Any]) -> Mapping[str, Any]:
         """The regions of the map, and the line of units."""
-        front = None if doc.behind is None else _front(context, doc, doc.behind)
+        front = None if doc.behind is None else _front(context, doc, found)
         return {"areas": _areas(context), "front": front}
 
 
@@ -199,25 +196,24 @@ def _printed(context: Context) -> tuple[Held, ...]:
     return tuple(found)
 
 
-def _front(context: Context, doc: Any, behind: str) -> Front:
+def _front(context: Context, doc: Any, found: Mapping[str, Any]) -> Front:
     places = context.made.places
-    closed = context.terrains(doc, doc.closed, "closed")
     kinds = list(terrain_kinds(context.board).values())
     land = [
         p
         for p in range(places.count)
-        if kinds[places.terrain[p]].passable and not has_bit(closed, places.terrain[p])
+        if kinds[places.terrain[p]].passable and not has_bit(found["closed"], places.terrain[p])
     ]
     zones = context.of(Zones)
     links = places.every_link if zones is None else zones.movement.network
     seeds = no_bits() if doc.flood is None else places.hex_sets[context.hex_set(doc, doc.flood, "flood")]
-    side = context.side(doc, behind, "behind")
+    side = context.side(doc, doc.behind, "behind")
     return Front(
         behind=side,
         before=_before(context, doc, side),
         seeds=seeds,
         land=set_of(land),
-        network=links if doc.links is None else network(context, doc.links),
+        network=links if found["links"] is None else found["links"],
     )
 
 

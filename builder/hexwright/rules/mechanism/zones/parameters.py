@@ -1,208 +1,211 @@
-"""Zones of control: what an author writes, and what the rules read."""
+"""Zones of control: where they reach and what they do."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
-
-from pydantic import Field
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from hexwright.rules.engine.condition import Condition, asks
-from hexwright.rules.engine.network import Network
-from hexwright.rules.engine.parameters import LinksDoc, UnitTest
+from hexwright.rules.engine.links import Along, Links
 from hexwright.rules.engine.records import StandingUnit, SuppliedUnit
-from hexwright.rules.engine.resolve import network
-from hexwright.schema.base import Absent, Datum, Known, Unit, Words
+from hexwright.rules.engine.section import (
+    Key,
+    Parameters,
+    Reading,
+    alone,
+    choice,
+    given,
+    made,
+    plain,
+    record_of,
+    section,
+)
+from hexwright.schema.base import Known, Words
 
 if TYPE_CHECKING:
     from hexwright.rules.engine.resolve import Context
 
-PURPOSES = ("movement", "supply", "retreat", "combat")
+PurposeName = Literal["movement", "supply", "retreat", "combat"]
+PURPOSES: tuple[str, ...] = get_args(PurposeName)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Purpose:
-    """Zones as they count for one purpose.
+class Purpose(Parameters):
+    """What is different about zones of control for one purpose.
 
     Attributes:
-        counts: whether they count for it at all.
-        exerts: which units have one; None for all.
-        by_supply: whether that depends on the supply of the units.
+        exerts, lifts, network: for what is not said, as for the others.
+        by_supply: whether who has a zone depends on the supply of the units.
         freely: whether supply is then traced as if no zones barred lines; so for zones that bar lines.
         pairs: which of the others have one together; None for none.
         least: how many of those must stand together.
-        network: the links a zone crosses.
         lifted: whether a friend at a place lifts the zones of enemies there.
-        lifts: which friends do; None for all.
-        firm: which units have a zone that no friend lifts; None for none.
 
     """
 
-    counts: bool
-    exerts: Condition[SuppliedUnit] | None
-    by_supply: bool
-    freely: bool
-    pairs: Condition[StandingUnit] | None
-    least: int
-    network: Network
-    lifted: bool
-    lifts: Condition[StandingUnit] | None
-    firm: Condition[StandingUnit] | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Zones:
-    """Zones of control. `stop`: entering one ends a move; `leave_free`: a unit that begins in one must first
-    enter a place without one.
-    """
-
-    stop: bool
-    leave_free: bool
-    movement: Purpose
-    supply: Purpose
-    retreat: Purpose
-    combat: Purpose
-
-
-# --- what authors write ------------------------------------------------------------------------------
-class PurposeDoc(Datum):
-    """What is different about zones of control for one purpose."""
-
-    counts: bool = Field(default=True, description="Whether zones count for it at all.", examples=["false"])
-    exerts: Annotated[UnitTest | None, Absent("the same as for the others")] = Field(
-        default=None, description="Which units have a zone for it.", examples=["type == 'infantry'"]
+    counts: bool = given("Whether zones count for it at all.", example="false", default=True)
+    exerts: Condition[SuppliedUnit] | None = given(
+        "Which units have a zone for it.",
+        example="type == 'infantry'",
+        absent="the same as for the others",
+        what="zone of control for {within[purpose]}",
     )
-    friends: Annotated[UnitTest | None, Absent("the same as for the others")] = Field(
-        default=None,
-        description="Which friends lift one for it.",
-        examples=["group == 'us' or nationality == 'british'"],
+    lifts: Condition[StandingUnit] | None = given(
+        "Which friends lift one for it.",
+        example="group == 'us' or nationality == 'british'",
+        absent="the same as for the others",
+        key="friends",
+        what="friends who lift a zone for {within[purpose]}",
     )
-    firm: Annotated[UnitTest | None, Absent("none")] = Field(
-        default=None, description="Units whose zone no friend lifts for it.", examples=["group == 'us'"]
+    firm: Condition[StandingUnit] | None = given(
+        "Units whose zone no friend lifts for it.",
+        example="group == 'us'",
+        absent="none",
+        what="zone that no friend lifts for {within[purpose]}",
     )
-    links: Annotated[LinksDoc | None, Absent("the same as for the others")] = Field(
-        default=None,
-        description="Hexsides or connections that a zone crosses for it.",
-        examples=["{barred_by: sea river}"],
+    network: Along = given(
+        "Hexsides or connections that a zone crosses for it.",
+        example="{barred_by: sea river}",
+        absent="the same as for the others",
+        key="links",
     )
+    by_supply: bool = made()
+    freely: bool = made()
+    pairs: Condition[StandingUnit] | None = made()
+    least: int = made()
+    lifted: bool = made()
 
 
-class TogetherDoc(Datum):
+class Together(Parameters):
     """Units that have no zone by themselves, but one together."""
 
-    units: UnitTest = Field(description="Which units.", examples=["size == 'II' and not disorganised"])
-    count: Annotated[int, Unit("units")] = Field(
-        default=2, ge=2, le=100, description="How many of them must stand in a hex.", examples=["3"]
+    units: Condition[StandingUnit] = given(
+        "Which units.",
+        example="size == 'II' and not disorganised",
+        what="zone of control of several together",
+    )
+    count: int = given(
+        "How many of them must stand in a hex.", example="3", default=2, unit="units", least=2, most=100
     )
 
 
-class ZonesDoc(LinksDoc):
-    """Zones of control: the places next to a unit."""
+class Zones(Links):
+    """Zones of control: the places next to a unit.
 
-    exerts: Annotated[UnitTest | None, Absent("all units")] = Field(
-        default=None,
-        description="Which units have a zone. It may depend on their supply; where zones bar lines of "
-        "supply, that is traced as if no unit had one.",
-        examples=["size == 'XX' and supplied"],
+    `stop`: entering one ends a move; `leave_free`: a unit that begins in one must first enter a place without
+    one.
+    """
+
+    exerts: Condition[SuppliedUnit] | None = given(
+        "Which units have a zone. It may depend on their supply; where zones bar lines of supply, that is "
+        "traced as if no unit had one.",
+        example="size == 'XX' and supplied",
+        absent="all units",
+        what="zone of control",
     )
-    together: Annotated[TogetherDoc | None, Absent("no others have one")] = Field(
-        default=None,
-        description="Units beside those of `exerts` that have a zone where several of them stand together.",
-        examples=["{units: size == 'II', count: 2}"],
+    together: Together | None = given(
+        "Units beside those of `exerts` that have a zone where several of them stand together.",
+        example="{units: size == 'II', count: 2}",
+        absent="no others have one",
     )
-    entering: Literal["stop", "free"] = Field(
-        default="stop", description="stop: a move ends in an enemy zone. free: it goes on.", examples=["free"]
+    stop: bool = given(
+        "stop: a move ends in an enemy zone. free: it goes on.",
+        example="free",
+        default="stop",
+        key="entering",
+        reading=choice({"stop": True, "free": False}),
     )
-    leaving: Literal["free-hex", "free"] = Field(
+    leave_free: bool = given(
+        "free-hex: a unit that begins in an enemy zone must first enter a hex without one. free: it need "
+        "not.",
+        example="free",
         default="free-hex",
-        description="free-hex: a unit that begins in an enemy zone must first enter a hex without one. "
-        "free: it need not.",
-        examples=["free"],
+        key="leaving",
+        reading=choice({"free-hex": True, "free": False}),
     )
-    friend_negates: Annotated[Words, Known(PURPOSES)] = Field(
+    friend_negates: Any = given(
+        "For what a friend in the hex lifts an enemy zone. For movement and retreat a friend that does not "
+        "itself move or retreat.",
+        example="supply retreat",
         default=(),
-        description="For what a friend in the hex lifts an enemy zone. For movement and retreat a friend "
-        "that does not itself move or retreat.",
-        examples=["supply retreat"],
+        reading=Reading(Annotated[Words, Known(PURPOSES)], plain),
     )
-    friends: Annotated[UnitTest | None, Absent("all units")] = Field(
-        default=None, description="Which friends lift one.", examples=["type != 'aircraft'"]
+    lifts: Condition[StandingUnit] | None = given(
+        "Which friends lift one.",
+        example="type != 'aircraft'",
+        absent="all units",
+        key="friends",
+        what="friends who lift a zone of control",
     )
-    purposes: dict[Literal["movement", "supply", "retreat", "combat"], PurposeDoc] = Field(
-        default_factory=dict,
-        description="What is different for movement, supply, retreat or combat.",
-        examples=["{supply: {exerts: supplied}, combat: {counts: false}}"],
+    purposes: Any = given(
+        "What is different for movement, supply, retreat or combat.",
+        example="{supply: {exerts: supplied}, combat: {counts: false}}",
+        default={},
+        reading=Reading(dict.__class_getitem__((PurposeName, section(Purpose).doc)), plain),
+    )
+    movement: Purpose = made()
+    supply: Purpose = made()
+    retreat: Purpose = made()
+    combat: Purpose = made()
+
+    @staticmethod
+    def check(context: Context, doc: Any) -> None:
+        """R001 for a purpose that there is not; S002 for what is said of friends who lift nothing."""
+        for word in doc.friend_negates:
+            context.names.known("purpose", word, PURPOSES, doc.where.of("friend_negates"))
+        for name, own in doc.purposes.items():
+            for key in ("friends", "firm"):
+                if getattr(own, key) is not None and name not in doc.friend_negates:
+                    what = f"'{key}' needs '{name}' under 'friend_negates'"
+                    context.report.error("S002", what, own.where.of(key))
+
+    @staticmethod
+    def completed(context: Context, doc: Any, found: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The zones for each purpose: the same record for those that do not differ."""
+        links = Links.completed(context, doc, found)
+        purposes: list[Purpose] = []
+        for name in PURPOSES:
+            purpose = _purpose(context, name, {**found, **links})
+            purposes.append(next((other for other in purposes if other == purpose), purpose))
+        return {**links, **dict(zip(PURPOSES, purposes, strict=True))}
+
+
+def _purpose(context: Context, name: str, zones: Mapping[str, Any]) -> Purpose:
+    """Zones as they count for a purpose. `zones`: what is said of them all, by field."""
+    own, together = section(Purpose), zones["together"]
+    lifted = name in zones["friend_negates"]
+    purpose: Purpose = own.record(
+        context,
+        zones["purposes"].get(name) or own.doc(),
+        within={"purpose": name},
+        by_supply=False,
+        freely=False,
+        pairs=None if together is None else together.units,
+        least=2 if together is None else together.count,
+        lifted=lifted,
+    )
+    exerts = purpose.exerts or zones["exerts"]
+    by_supply = exerts is not None and asks(exerts, "supply", "supplied")
+    return replace(
+        purpose,
+        exerts=exerts,
+        lifts=(purpose.lifts or zones["lifts"]) if lifted else None,
+        network=purpose.network or zones["network"],
+        by_supply=by_supply,
+        freely=by_supply and name == "supply",
     )
 
 
-KEYS: Mapping[str, tuple[Any, Any]] = {
-    "zones_of_control": (
-        Annotated[ZonesDoc | None, Absent("units have none")],
-        Field(
-            default=None,
-            description="Zones of control: where they reach and what they do.",
-            examples=["{barred_by: sea, entering: stop, leaving: free-hex}"],
-        ),
+KEYS: Mapping[str, Key] = {
+    "zones_of_control": alone(
+        Zones,
+        "Zones of control: where they reach and what they do.",
+        "{barred_by: sea, entering: stop, leaving: free-hex}",
+        absent="units have none",
     )
 }
 
 
-# --- from one to the other ---------------------------------------------------------------------------
-def prepare(given: Any, context: Context) -> Zones | None:
+def prepare(written: Any, context: Context) -> Zones | None:
     """The zones of a game, None without them."""
-    doc: ZonesDoc | None = given.zones_of_control
-    if doc is None:
-        return None
-    for word in doc.friend_negates:
-        context.names.known("purpose", word, PURPOSES, doc.where.of("friend_negates"))
-    exerts = context.maybe(doc, "exerts", SuppliedUnit, "zone of control")
-    lifts = context.maybe(doc, "friends", StandingUnit, "friends who lift a zone of control")
-    made: list[Purpose] = []
-    for name in PURPOSES:
-        own = doc.purposes.get(name) or PurposeDoc()  # type: ignore[call-overload]
-        purpose = _purpose(context, doc, own, name, exerts, lifts)
-        made.append(next((other for other in made if other == purpose), purpose))
-    movement, supply, retreat, combat = made
-    return Zones(
-        stop=doc.entering == "stop",
-        leave_free=doc.leaving == "free-hex",
-        movement=movement,
-        supply=supply,
-        retreat=retreat,
-        combat=combat,
-    )
-
-
-def _purpose(
-    context: Context,
-    doc: ZonesDoc,
-    own: PurposeDoc,
-    name: str,
-    exerts: Condition[SuppliedUnit] | None,
-    lifts: Condition[StandingUnit] | None,
-) -> Purpose:
-    exerts = context.maybe(own, "exerts", SuppliedUnit, f"zone of control for {name}") or exerts
-    by_supply = exerts is not None and asks(exerts, "supply", "supplied")
-    lifted = name in doc.friend_negates
-    if lifted:
-        lifts = context.maybe(own, "friends", StandingUnit, f"friends who lift a zone for {name}") or lifts
-    for key in ("friends", "firm"):
-        if getattr(own, key) is not None and not lifted:
-            context.report.error("S002", f"'{key}' needs '{name}' under 'friend_negates'", own.where.of(key))
-    return Purpose(
-        counts=own.counts,
-        exerts=exerts,
-        by_supply=by_supply,
-        freely=by_supply and name == "supply",
-        pairs=None
-        if doc.together is None
-        else context.condition(doc.together, "units", StandingUnit, "zone of control of several together"),
-        least=2 if doc.together is None else doc.together.count,
-        network=network(context, own.links or doc),
-        lifted=lifted,
-        lifts=lifts if lifted else None,
-        firm=context.maybe(own, "firm", StandingUnit, f"zone that no friend lifts for {name}")
-        if lifted
-        else None,
-    )
+    return record_of(context, Zones, written.zones_of_control)
