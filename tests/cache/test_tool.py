@@ -12,7 +12,7 @@ import vassalformat
 from hexwright import project
 from hexwright.cache import tool as cached
 from hexwright.console import cluster
-from hexwright.preview import tool as previewed
+from hexwright.preview import watch as previewed
 
 
 def test_the_folders_of_code_are_those_of_the_packages() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from hexwright.console.rules import as_json, as_table
-from hexwright.export.vassal.help.coverage import coverage_page
+from hexwright.export.vassal.help.pages import coverage_page
 from hexwright.frontend import rules_of
 from hexwright.model.game import Game
 from hexwright.project import Project

@@ -24,7 +24,7 @@ from hexwright.layout.manifest import (
     manifest,
     read_manifest,
 )
-from hexwright.layout.manifest.fingerprint import fingerprint
+from hexwright.layout.manifest.build import fingerprint
 from hexwright.model.game import Game
 from hexwright.model.printing import Inks, PrintSpec
 from hexwright.project import Project

@@ -177,7 +177,7 @@ def test_only_sources_matter() -> None:
 def test_the_tool_is_watched_wherever_it_is_installed() -> None:
     from watchfiles import Change
 
-    from hexwright.preview.tool import of_the_tool
+    from hexwright.preview.watch import of_the_tool
     from hexwright.project import CODE, PACKAGE, shared_data
 
     wanted = SourceFilter()

@@ -23,10 +23,9 @@ from hexwright.project import Project, shared_data
 from hexwright.rules.engine.codes import FINE
 from hexwright.rules.engine.records import Game
 from hexwright.rules.mechanism.victory.parameters import Victory
-from hexwright.rules.simulation.chance import Dice
 from hexwright.rules.simulation.match import Match, Referee, Rows
 from hexwright.rules.simulation.robot import Tried
-from hexwright.rules.simulation.robot_player import RobotPlayer
+from hexwright.rules.simulation.robot_player import Dice, RobotPlayer
 from hexwright.rules.simulation.start import first_match
 from hexwright.rules.simulation.totals import How, Totals
 from tests.conftest import REPOSITORY

@@ -18,10 +18,10 @@ from functools import partial
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import FINE
 from hexwright.rules.engine.ruling import Ruling
-from hexwright.rules.simulation.chance import Dice
 from hexwright.rules.simulation.match import AGAINST, Match
 from hexwright.rules.simulation.robot import DeadEndError, EndlessError, Robot
 from hexwright.rules.simulation.robot.fighting import Fighting
+from hexwright.rules.simulation.robot_player import Dice
 from tests.rules.fuzz import GAME, beginning
 from tests.rules.games.small_games import NAMES
 

@@ -16,10 +16,10 @@ from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.script.headless import Functions
-from hexwright.rules.simulation.chance import Dice
 from hexwright.rules.simulation.match import Match, Referee
 from hexwright.rules.simulation.robot import Robot, Tried
 from hexwright.rules.simulation.robot.driver import EndlessError
+from hexwright.rules.simulation.robot_player import Dice
 from hexwright.rules.simulation.start import first_match
 from tests.rules.fuzz import GAMES, opened
 from tests.rules.games.small_games import NAMES

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from hexwright.rules.simulation.chance import Dice
 from hexwright.rules.simulation.match import Match, Referee
 from hexwright.rules.simulation.robot import Robot
+from hexwright.rules.simulation.robot_player import Dice
 from tests.rules.book import book_of
 from tests.rules.checks_doro_nawa_air import AIR, OPEN, assault
 from tests.rules.interpreter import wanted

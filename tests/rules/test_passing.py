@@ -16,10 +16,9 @@ from hexwright.rules.engine.places import neighbours
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.script.headless import Functions
-from hexwright.rules.simulation.chance import Dice
 from hexwright.rules.simulation.match import Match, Referee
 from hexwright.rules.simulation.robot import Tried
-from hexwright.rules.simulation.robot_player import RobotPlayer
+from hexwright.rules.simulation.robot_player import Dice, RobotPlayer
 from hexwright.rules.simulation.start import first_match
 from tests.rules.fuzz import opened
 from tests.rules.mechanism.powers import play_at

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hexwright.verify.scheduling import distribute, script_cost
+from hexwright.verify.run import distribute, script_cost
 from hexwright.verify.script import Folders, parse
 
 

@@ -9,17 +9,37 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from watchfiles import Change, DefaultFilter, awatch
 
+from hexwright.cache.tool import folder_digest
 from hexwright.pack.folder import TEMPORARY
 from hexwright.preview.hub import Hub
 from hexwright.preview.outcome import Outcome, Problem
 from hexwright.preview.resident import Answer
-from hexwright.preview.tool import FOLDERS, code, of_the_tool
 from hexwright.preview.worker import Worker
-from hexwright.project import LOCK, Project
+from hexwright.project import CODE, LOCK, Project, shared_data
 
+# --- the tool ------------------------------------------------------------------------------------------
+FOLDERS: Final = tuple(dict.fromkeys((*CODE, shared_data("templates"))))
+"""Folders of code and templates. Shared looks are read by every build anyway."""
+
+
+def of_the_tool(path: str) -> bool:
+    """Whether a changed file belongs to the tool; compiled modules do not count."""
+    return "__pycache__" not in path and any(Path(path).is_relative_to(folder) for folder in FOLDERS)
+
+
+def code() -> str:
+    """A digest of the tool as it is on the disk; empty while it is being replaced."""
+    try:
+        return " ".join(folder_digest(folder) for folder in FOLDERS)
+    except OSError:
+        return ""
+
+
+# --- watching ------------------------------------------------------------------------------------------
 _SETTLE = 40
 """Milliseconds without a further change after which a build begins: editors save in several steps."""
 

@@ -15,8 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hexwright.rules.simulation.chance import Dice
 from hexwright.rules.simulation.robot import DeadEndError, EndlessError
+from hexwright.rules.simulation.robot_player import Dice
 from hexwright.rules.simulation.start import first_match
 from hexwright.verify import verify
 from hexwright.verify.script import Folders, parse

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from hexwright.export.vassal.lower.referee import referee_names
-from hexwright.export.vassal.lower.referee.ledger import first_texts
+from hexwright.export.vassal.lower.referee.parts import first_texts
 from hexwright.verify.script import Call, Folders, parse
 from tests.conftest import REPOSITORY
 from tests.rules.played.table import (

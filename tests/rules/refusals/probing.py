@@ -15,9 +15,9 @@ from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.words import BOLD, NO_PLACE, PLAIN
-from hexwright.rules.simulation.chance import Dice
 from hexwright.rules.simulation.match import Match
 from hexwright.rules.simulation.robot import DeadEndError, EndlessError, Tried
+from hexwright.rules.simulation.robot_player import Dice
 from tests.rules.fuzz import beginning, opened
 
 PROBED = 12

@@ -8,11 +8,11 @@ from dataclasses import replace
 from hexwright.rules.engine.actions import Gesture
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.records import StateOfPlay
-from hexwright.rules.simulation.chance import Dice
 from hexwright.rules.simulation.facts import ActionFacts
 from hexwright.rules.simulation.match import Match
 from hexwright.rules.simulation.robot.choices import Choices
 from hexwright.rules.simulation.robot.driver import Driver
+from hexwright.rules.simulation.robot_player import Dice
 from tests.rules.fuzz import beginning
 
 ORDERS = ("move", "fight", "rest")

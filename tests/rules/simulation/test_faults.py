@@ -9,11 +9,11 @@ import pytest
 
 from hexwright.rules.mechanism.crowding.rules import wrong
 from hexwright.rules.mechanism.stacking.rules import wrong_on_the_way
-from hexwright.rules.simulation.chance import Dice
 from hexwright.rules.simulation.faults import faults, faults_at_once
 from hexwright.rules.simulation.match import Match
 from hexwright.rules.simulation.robot import Robot
 from hexwright.rules.simulation.robot.driver import WAYS_LOOKED_AT, Driver, EndlessError
+from hexwright.rules.simulation.robot_player import Dice
 from hexwright.rules.simulation.start import first_match
 from tests.rules.fuzz import GAME, beginning
 from tests.rules.mechanism.small import game_with, place_of, play_with, unit

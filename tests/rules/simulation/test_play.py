@@ -14,11 +14,10 @@ from hexwright.project import Project, shared_data
 from hexwright.rules.engine.ruling import Ruling
 from hexwright.rules.engine.words import reason, uncited
 from hexwright.rules.mechanism.victory.parameters import Victory
-from hexwright.rules.simulation.chance import Dice
 from hexwright.rules.simulation.match import Match
 from hexwright.rules.simulation.play import LoadedGame, play_games, player_of
 from hexwright.rules.simulation.robot import player as robot_player
-from hexwright.rules.simulation.robot_player import RobotPlayer, refusal_words
+from hexwright.rules.simulation.robot_player import Dice, RobotPlayer, refusal_words
 from hexwright.rules.simulation.totals import How, Refusal, Totals, total
 from tests.conftest import REPOSITORY
 from tests.rules import small

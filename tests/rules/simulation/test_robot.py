@@ -8,13 +8,13 @@ import pytest
 
 from hexwright.rules.engine.codes import NOWHERE, SHUT
 from hexwright.rules.simulation.aims import Aim
-from hexwright.rules.simulation.chance import Dice
 from hexwright.rules.simulation.facts import ActionFacts
 from hexwright.rules.simulation.match import Match
 from hexwright.rules.simulation.robot import Robot
 from hexwright.rules.simulation.robot.driver import Driver, EndlessError
 from hexwright.rules.simulation.robot.ground import FAR, Ground
 from hexwright.rules.simulation.robot.marching import TRIES, Marching
+from hexwright.rules.simulation.robot_player import Dice
 from tests.rules.fuzz import GAME, beginning
 
 

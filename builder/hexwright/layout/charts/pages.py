@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from hexwright.diagnostics import Report
 from hexwright.layout.charts.arrivals import arrival_pages
-from hexwright.layout.charts.card_list import card_list_pages
 from hexwright.layout.charts.checklist import checklist_pages
+from hexwright.layout.charts.columns import Entry, column_pages
 from hexwright.layout.charts.context import PageContext, page_context
 from hexwright.layout.charts.folding_sheet import folding_sheet_pages
 from hexwright.layout.charts.organisation import organisation_pages
@@ -32,6 +32,34 @@ from hexwright.render.fonts import Fonts
 from hexwright.render.page import Document, Page
 from hexwright.render.palette import Palette
 
+# --- the list of cards ---------------------------------------------------------------------------------
+TITLE: Final = "Card list"
+
+
+def card_list_pages(context: PageContext, taken: float = 0.0) -> list[PageContent]:
+    """Pages of the list; empty for a game without cards. `taken`: as for `column_pages`."""
+    cards = len(context.game.cards)
+    total = f"{cards} card{'' if cards == 1 else 's'} in all"
+    return column_pages(list(_entries(context)), context, TITLE, closing=total, taken=taken)
+
+
+def _entries(context: PageContext) -> Iterator[Entry]:
+    """Cards with value and title; those that leave the game after their event say so."""
+    game = context.game
+    for deck in game.decks.values():
+        own = [card for card in game.cards.values() if card.deck == deck.id]
+        if own:
+            yield Entry(level=0, text=deck.name, count=len(own), side=deck.side)
+        for group in deck.groups or (None,):
+            cards = [card for card in own if card.group == group]
+            if cards and group is not None:
+                yield Entry(level=1, text=deck.groups[group].name, side=deck.side)
+            for card in cards:
+                once = "once" if card.once else ""
+                yield Entry(level=2, text=card.name, lead=card.value, values=once, count=1, side=deck.side)
+
+
+# --- all pages -----------------------------------------------------------------------------------------
 CHARTS: Final = "Charts"
 """Prefix of the titles of pages with tables."""
 

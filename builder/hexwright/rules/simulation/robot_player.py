@@ -10,13 +10,38 @@ from dataclasses import dataclass, field
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.words import uncited
 from hexwright.rules.language.prelude import Ints
-from hexwright.rules.simulation.chance import Dice
 from hexwright.rules.simulation.facts import Facts
 from hexwright.rules.simulation.match import Match, Referee, Rows
 from hexwright.rules.simulation.robot import DeadEndError, EndlessError, Robot, Tried
 from hexwright.rules.simulation.robot.ground import Atlas
 from hexwright.rules.simulation.totals import Ending, Fault, How, Lost, Refusal, Totals
 
+# --- chance --------------------------------------------------------------------------------------------
+_MASK = (1 << 64) - 1
+
+
+@dataclass(slots=True)
+class Dice:
+    """Dice of any size: the generator SplitMix64. `state`: any number; the seed at first."""
+
+    state: int
+
+    def __post_init__(self) -> None:
+        self.state = self._next(self.state * 0xD1342543DE82EF95 & _MASK)  # neighbouring seeds lie apart
+
+    def below(self, count: int) -> int:
+        """A number from 0 to count - 1, all alike."""
+        self.state = self.state + 0x9E3779B97F4A7C15 & _MASK
+        return self._next(self.state) * count >> 64
+
+    @staticmethod
+    def _next(z: int) -> int:
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+        return z ^ z >> 31
+
+
+# --- the robot -----------------------------------------------------------------------------------------
 RESIGNED = "resigned"
 """What an ending is by, instead of a condition of victory, when sides have given up."""
 

@@ -8,8 +8,7 @@ import pytest
 from lxml import etree
 
 from hexwright.diagnostics import Report
-from hexwright.export.vassal.help.coverage import GROUNDS, coverage_page
-from hexwright.export.vassal.help.pages import help_pages
+from hexwright.export.vassal.help.pages import GROUNDS, coverage_page, help_pages
 from hexwright.frontend import CheckedGame, files_of, read_game
 from hexwright.project import Project, shared_data
 from hexwright.rules.coverage import STATUSES, chapters

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hexwright.export.vassal.imported.key_uses import unanswered_keys
-from hexwright.export.vassal.imported.uses import doubled_names, uses_of
+from hexwright.export.vassal.imported.findings import doubled_names, unanswered_keys, uses_of
 from tests.export.vassal.reading.foreign_modules import (
     basic,
     build_file,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
+from typing import Final
 
 from hexwright.export.vassal.compare.description import (
     COUNTERS,
@@ -18,20 +21,166 @@ from hexwright.export.vassal.compare.description import (
     parse_description,
 )
 from hexwright.export.vassal.compare.difference import INTERNALS
-from hexwright.export.vassal.compare.files import file_digests, is_picture, others_of, pictures_of
-from hexwright.export.vassal.compare.from_module import digest_of, group_items, without_bookkeeping
-from hexwright.export.vassal.compare.saved_game import places_of
+from hexwright.export.vassal.compare.from_module import (
+    digest_of,
+    group_items,
+    split_camel_case,
+    without_bookkeeping,
+)
 from hexwright.export.vassal.reading import ModuleError
-from hexwright.export.vassal.reading.drawn import ParsedTrait
+from hexwright.export.vassal.reading.drawn import Basic, Layer, Mask, ParsedTrait
 from hexwright.export.vassal.reading.problems import Problems
 from vassalformat.archive import ArchiveError
 from vassalformat.build_file import read_build_file
 from vassalformat.contents import collect_contents
 from vassalformat.foreign import ForeignArchive, plain
 from vassalformat.saved_game import saved_game_entry
+from vassalformat.standing import Standing, pieces_of
 from vassalformat.wire.element import Element
+from vassalformat.wire.error import WireError
+from vassalformat.wire.save_text import decode_save_text
+
+# --- positions in a saved game -------------------------------------------------------------------------
+_MAX_PIECES: Final = 20_000
 
 
+def places_of(save: bytes) -> dict[str, str] | None:
+    """Place of each piece ("MAP X,Y" in pixels, or "off the map") by its name; equal names are numbered.
+
+    None if the game cannot be read.
+    """
+    content = saved_game_entry(save)
+    if content is None:
+        return None
+    try:
+        text = decode_save_text(content)
+    except WireError:
+        return None
+    pieces = islice(pieces_of(text), _MAX_PIECES)
+    found: dict[str, str] = {}
+    seen: Counter[str] = Counter()
+    for name, place in sorted((plain(piece.name, 80), _place(piece)) for piece in pieces):
+        seen[name] += 1
+        found[name if seen[name] == 1 else f"{name} #{seen[name]}"] = place
+    return found
+
+
+def _place(piece: Standing) -> str:
+    if not piece.map:
+        return "off the map"
+    return f"{plain(piece.map, 60)} {plain(piece.x, 9)},{plain(piece.y, 9)}"
+
+
+# --- the files of a module -----------------------------------------------------------------------------
+_IMAGES: Final = "images/"
+_PICTURES: Final = (".png", ".gif", ".jpg", ".jpeg", ".svg", ".bmp", ".webp")
+_PICTURE_ATTRIBUTES: Final = ("image", "icon", "file", "filename", "fileName", "imageFile")
+PICTURES_OF_PIECE: Final = "pictures"
+"""Noun for several pictures of one piece, see `Item.plural`."""
+_MAX_SHARED: Final = 2
+"""A picture shown by more pieces than this is an item of its own."""
+
+
+def file_digests(archive: ForeignArchive, folder: str, problems: Problems) -> dict[str, str]:
+    """Digest of each file of a module, by its path relative to `folder`, the build file's."""
+    found: dict[str, str] = {}
+    for name in archive.names:
+        if not name.startswith(folder):
+            continue
+        try:
+            found[name.removeprefix(folder)] = digest_of(archive.read(name))
+        except ArchiveError as error:
+            problems.add("files that cannot be read", str(error))
+    return found
+
+
+def is_picture(name: str) -> bool:
+    """Whether a file of a module is a picture, by its folder or ending."""
+    return name.startswith(_IMAGES) or name.lower().endswith(_PICTURES)
+
+
+def pictures_of(
+    digests: Mapping[str, str],
+    pieces: Iterable[Item],
+    traits: Mapping[str, tuple[ParsedTrait, ...]],
+    root: Element,
+    *,
+    used_only: bool,
+) -> Iterator[Item]:
+    """An item for each piece that has pictures of its own, then one for each other picture.
+
+    `used_only`: leave out pictures that no piece or component shows.
+    """
+    users: dict[str, list[Item]] = {}
+    for piece in pieces:
+        for image in dict.fromkeys(_images(traits.get(piece.key, ()))):
+            path = _path(image, digests)
+            if path is not None:
+                users.setdefault(path, []).append(piece)
+    own: dict[str, list[str]] = {}
+    by_key: dict[str, Item] = {}
+    for path, shown_by in users.items():
+        if len(shown_by) > _MAX_SHARED:
+            continue
+        for piece in shown_by:
+            own.setdefault(piece.key, []).append(digests[path])
+            by_key[piece.key] = piece
+    for key, found in own.items():
+        piece = by_key[key]
+        shown = {f"picture {n}" if len(found) > 1 else "picture": digest for n, digest in enumerate(found, 1)}
+        yield replace(piece, values={}, digests=shown, plural=PICTURES_OF_PIECE)
+    places = dict(_places(root))
+    for path in sorted(path for path in digests if is_picture(path)):
+        shown_by = users.get(path, [])
+        if shown_by and len(shown_by) <= _MAX_SHARED:
+            continue
+        file = plain(path.removeprefix(_IMAGES), 80)
+        where = f"{len(shown_by)} counters" if shown_by else places.get(file, "")
+        if not where and used_only:
+            continue
+        name = f"{file} ({where})" if where else file
+        yield Item(key=f"file:{file}", name=name, digests={"picture": digests[path]})
+
+
+def others_of(digests: Mapping[str, str], known: Iterable[str]) -> Iterator[Item]:
+    """An item for each file that is not a picture. `known`: files compared in another way, left out."""
+    skipped = set(known)
+    for path in sorted(digests):
+        if not is_picture(path) and path not in skipped:
+            yield Item(key=f"file:{path}", name=f"file {plain(path, 100)}", digests={"": digests[path]})
+
+
+def _images(traits: Iterable[ParsedTrait]) -> Iterator[str]:
+    for trait in traits:
+        if isinstance(trait, (Basic, Mask)):
+            yield trait.image
+        elif isinstance(trait, Layer):
+            yield from trait.images
+
+
+def _path(image: str, digests: Mapping[str, str]) -> str | None:
+    """The path of a picture. Pieces name it without the folder and sometimes without the ending."""
+    for name in (f"{_IMAGES}{image}", image, f"{_IMAGES}{image}.gif", f"{_IMAGES}{image}.png"):
+        if image and name in digests:
+            return name
+    return None
+
+
+def _places(element: Element) -> Iterator[tuple[str, str]]:
+    """Pictures shown by components, each with the component's kind and name."""
+    kind = element.tag.rpartition(".")[2]
+    given = element.attributes
+    called = plain(
+        next((given[key] for key in ("name", "chartName", "mapName", "title") if given.get(key)), ""), 60
+    )
+    for key in _PICTURE_ATTRIBUTES:
+        if given.get(key):
+            yield plain(given[key].removeprefix(_IMAGES), 80), f"{split_camel_case(kind)} {called}".strip()
+    for child in element.children:
+        yield from _places(child)
+
+
+# --- what is compared ----------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _LoadedModule:
     """A module as read.

@@ -2,24 +2,158 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from string import Template
 
 from hexwright.export.report.data import collect
-from hexwright.export.vassal.help.card_page import card_page
-from hexwright.export.vassal.help.coverage import coverage_page
 from hexwright.export.vassal.help.markdown import html_table, inline, to_html
 from hexwright.export.vassal.lower import keys
 from hexwright.export.vassal.lower.sequence import Moment, help_text, moments
+from hexwright.model.cards import Deck
 from hexwright.model.derived.ranges import range_texts
 from hexwright.model.derived.sequence import acting_side, whoever
 from hexwright.model.game import Game
 from hexwright.model.provenance import Origin
+from hexwright.rules.checklist import Covered
+from hexwright.rules.coverage import STATUSES, Chapter, chapters, counts, in_part, judged
 from hexwright.rules.read import Rules
 from hexwright.template import read
 
+# --- what the referee does -----------------------------------------------------------------------------
+GROUNDS: Mapping[str, str] = {
+    "enforced": "#C9DDBF",
+    "computed": "#CFE0E8",
+    "part": "#DCE3A8",
+    "reminded": "#F2DFB0",
+    "data": "#E3DCCB",
+    "manual": "#EBC9BF",
+}
+"""Background colour of each status, light enough for black text."""
+
+INTRODUCTION = """\
+<h1>Rules coverage</h1>
+<p>What the referee does about each of the {total} rules of this game. It takes care of {done} of them
+({share}) by itself{part}. While it is switched off, all of them are for the players.</p>"""
+
+
+def coverage_page(rules: Rules) -> str:
+    """The page's body, HTML."""
+    total, done = len(rules.coverage), judged(rules.coverage)
+    totals = counts(rules.coverage)
+    parts = [
+        INTRODUCTION.format(total=total, done=done, share=_share(done, total), part=in_part(rules.coverage))
+    ]
+    meanings = [
+        (status, escape(STATUSES[status]), str(count), _share(count, total))
+        for status, count in totals.items()
+    ]
+    parts.append(html_table(("Status", "Meaning", "Rules", "Share"), meanings, ready=True, grounds=GROUNDS))
+    parts.append("<h2>By chapter</h2>")
+    rows = [_sums(escape(chapter.name), chapter.counts) for chapter in chapters(rules)]
+    rows.append(_sums("<b>All</b>", totals))
+    parts.append(html_table(("Chapter", *STATUSES, "all"), rows, ready=True))
+    for chapter in chapters(rules):
+        parts += [f"<h2>{escape(chapter.name)}</h2>", _table(chapter)]
+    return "\n".join(parts)
+
+
+def _table(chapter: Chapter) -> str:
+    return html_table(
+        ("Rule", "What it says", "Status", "By"),
+        [tuple(_cells(entry)) for entry in chapter.rules],
+        ready=True,
+        widths=(8, 62, 12, 18),
+        grounds=GROUNDS,
+    )
+
+
+def _cells(entry: Covered) -> Iterator[str]:
+    yield f"<b>{escape(entry.rule or entry.id)}</b>"
+    yield inline(entry.says) + (f"<br><i>{inline(entry.why)}</i>" if entry.why else "")
+    yield entry.status
+    yield escape(", ".join(entry.by).replace("_", " ").replace(".", ": "))
+
+
+def _sums(name: str, sums: Mapping[str, int]) -> tuple[str, ...]:
+    return (name, *(str(count or "") for count in sums.values()), str(sum(sums.values())))
+
+
+def _share(count: int, total: int) -> str:
+    return f"{100 * count / total:.0f} %"
+
+
+# --- the page of the cards -----------------------------------------------------------------------------
+_PLAYING = (
+    "A deck has a menu (right click): draw a card into a hand, look through the cards that lie face up. "
+    "Cards can be dragged, too. A hand is a window of its own, with buttons to draw by; its button is in "
+    "the toolbar. Everybody may open it: the others see backs."
+)
+_HIDDEN = (
+    "A card is seen by the side that drew it, until that side plays or shows it; an eye, struck out, "
+    "marks what the others see from behind. What VASSAL keeps is not secret from those who look for it: a"
+    " saved game and a log hold the names of all cards in clear, and so does the memory of every player's"
+    " VASSAL. Whoever takes a side in a running game sees its hand."
+)
+
+
+_JUDGED = (
+    "The referee draws and plays: the button Draw in the window of a hand draws what its side may draw now, "
+    "and the menu of a card (right click) says what it can be played for. While rules are enforced a card "
+    "that is dragged elsewhere goes back. A hand is a window of its own; its button is in the toolbar. "
+    "Everybody may open it: the others see backs. In phases in which nothing is judged, and with the rules "
+    "off, there are the commands below."
+)
+
+
+def card_page(game: Game, uses: Sequence[tuple[str, str]] = ()) -> str:
+    """The body of the page. `uses`: what the referee lets cards be played for, entry and sentence."""
+    parts = ["<h1>Cards</h1>", f"<p>{_JUDGED if uses else _PLAYING}</p>"]
+    if uses:
+        told = [(escape(title), escape(sentence)) for title, sentence in uses]
+        parts += ["<h2>What cards are played for</h2>", html_table(("in the menu", ""), told, ready=True)]
+    rows = [(escape(keys.shown(key)), escape(text)) for text, key in keys.CARD_KEYS.items()]
+    parts += ["<h2>On a card</h2>", html_table(("key", "command"), rows, ready=True)]
+    parts += ["<h2>Decks</h2>", html_table(("deck", "cards", "in play"), list(_decks(game)), ready=True)]
+    if game.hands:
+        hands = [
+            (
+                escape(hand.name),
+                escape(game.sides[hand.side].name),
+                "any number" if hand.limit is None else f"at most {hand.limit}",
+            )
+            for hand in game.hands.values()
+        ]
+        parts += ["<h2>Hands</h2>", html_table(("hand", "of", "cards"), hands, ready=True)]
+    parts += ["<h2>What stays hidden</h2>", f"<p>{_HIDDEN}</p>"]
+    return "\n".join(parts)
+
+
+def _decks(game: Game) -> Iterator[tuple[str, str, str]]:
+    """Name, number of cards, and when they are in play."""
+    for deck in game.decks.values():
+        counted = Counter(card.group for card in game.cards.values() if card.deck == deck.id)
+        if not deck.groups:
+            yield escape(deck.name), str(counted[None]), escape(_empties(deck))
+        for group in deck.groups.values():
+            when = "from the beginning" if group.turn is None else f"shuffled in on turn {group.turn}"
+            ends = [later.turn for later in deck.groups.values() if group.id in later.replaces]
+            gone = f", until turn {ends[0]}" if ends else ""
+            name = f"{deck.name}: {group.name}"
+            yield escape(name), str(counted[group.id]), escape(f"{when}{gone}. {_empties(deck)}")
+
+
+def _empties(deck: Deck) -> str:
+    """What becomes of an empty draw pile."""
+    order = "" if deck.shuffled else "Drawn in order. "
+    if deck.refills:
+        return f"{order}An empty draw pile takes the played cards, shuffled."
+    return f"{order}Nothing refills it."
+
+
+# --- all pages -----------------------------------------------------------------------------------------
 FOLDER = "help/"
 _ORIGINS: Mapping[Origin, str] = {
     Origin.STATED: "printed in the rules or on the components",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from hexwright.export.base import CONTROLLER_KEY, SAFE, Art, Job
@@ -15,12 +15,10 @@ from hexwright.export.vassal.lower.cards.hand import hand_commands, lower_hand
 from hexwright.export.vassal.lower.cards.pile import Pile, lower_piles, refills
 from hexwright.export.vassal.lower.cards.rebuild import with_rebuilds
 from hexwright.export.vassal.lower.controller import lower_controller, lower_controller_map
-from hexwright.export.vassal.lower.document import lower_charts, lower_help
 from hexwright.export.vassal.lower.greeting import greeting_files
-from hexwright.export.vassal.lower.images import icon_image
+from hexwright.export.vassal.lower.images import COVER, chart_image, icon_image
 from hexwright.export.vassal.lower.map import lower_map
 from hexwright.export.vassal.lower.marker import lower_marker, marker_prototypes
-from hexwright.export.vassal.lower.palette import lower_palette
 from hexwright.export.vassal.lower.prototype import lower_prototypes
 from hexwright.export.vassal.lower.referee.cards import MOVED_BY_HAND, prototypes_of, with_card_counts
 from hexwright.export.vassal.lower.referee.parts import lower_referee
@@ -36,30 +34,129 @@ from hexwright.export.vassal.lower.toolbar import (
 from hexwright.export.vassal.lower.tracking_markers import starting_location
 from hexwright.export.vassal.lower.unit import lower_unit, ranks
 from hexwright.model.board import LocationId
-from hexwright.model.game import Game
+from hexwright.model.derived import window_charts
+from hexwright.model.game import Game, Unit
 from vassalformat.component import (
+    AboutScreen,
     BasicCommandEncoder,
     BooleanPreference,
+    Chart,
+    ChartWindow,
     Chatter,
+    Documentation,
     GameModule,
     GlobalOptions,
     GlobalProperties,
     GlobalProperty,
     GlobalTranslatableMessages,
+    HelpFile,
     KeyNamer,
     Language,
+    ListWidget,
     Map,
     Node,
     NotesWindow,
     PieceSlot,
+    PieceWindow,
     PlayerRoster,
     PredefinedSetup,
     PrototypeDefinition,
     PrototypesContainer,
     SetupStack,
+    TabWidget,
 )
 from vassalformat.trait import Piece
 
+# --- the palette of counters ---------------------------------------------------------------------------
+_WIDTH, _HEIGHT, _DIVIDER = 640, 300, 110
+"""Pixels; VASSAL halves width and height of a palette that lies in the main window."""
+
+
+def lower_palette(game: Game, art: Art, pieces: Mapping[str, Piece], gpids: Mapping[str, str]) -> PieceWindow:
+    """The palette of all units and free markers. `pieces`, `gpids`: by `unit:<id>` and `marker:<id>`.
+
+    Lists of names, since the window lies in a low strip above the map and only lists scroll.
+    """
+    tabs: list[Node] = []
+    for side in game.sides.values():
+        nations = [nation for nation in game.nationalities.values() if nation.side == side.id]
+        lists = [
+            _list(nation.name, units, art, pieces, gpids)
+            for nation in nations
+            if (units := [unit for unit in game.units.values() if unit.nationality == nation.id])
+        ]
+        if len(lists) == 1:
+            tabs.append(replace(lists[0], entry_name=side.name))
+        elif lists:
+            tabs.append(TabWidget(entry_name=side.name, children=tuple(lists)))
+    markers = tuple(
+        _slot(f"marker:{marker.id}", marker.name, f"marker/{marker.id}.0", art, pieces, gpids)
+        for marker in game.markers.values()
+        if starting_location(marker, game) is None
+    )
+    if markers:
+        tabs.append(_frame("Markers", markers))
+    return PieceWindow(
+        name="Pieces",
+        text="Pieces",
+        tooltip="Units and markers, to drag onto the map",
+        hotkey=keys.PIECES,
+        children=(TabWidget(entry_name="Pieces", children=tuple(tabs)),),
+    )
+
+
+def _list(
+    title: str, units: Iterable[Unit], art: Art, pieces: Mapping[str, Piece], gpids: Mapping[str, str]
+) -> ListWidget:
+    return _frame(
+        title,
+        tuple(
+            _slot(f"unit:{unit.id}", unit.name, f"counter/{unit.id}.{len(unit.steps)}", art, pieces, gpids)
+            for unit in units
+        ),
+    )
+
+
+def _frame(title: str, slots: tuple[PieceSlot, ...]) -> ListWidget:
+    return ListWidget(entry_name=title, width=_WIDTH, height=_HEIGHT, divider=_DIVIDER, children=slots)
+
+
+def _slot(
+    key: str, name: str, picture: str, art: Art, pieces: Mapping[str, Piece], gpids: Mapping[str, str]
+) -> PieceSlot:
+    width, height = art.sizes[picture]
+    return PieceSlot(entry_name=name, gpid=gpids[key], width=width, height=height, piece=pieces[key])
+
+
+# --- help documents ------------------------------------------------------------------------------------
+def lower_charts(game: Game, art: Art) -> Iterator[Node]:
+    """A tab for each chart, with the tables that stand beside it."""
+    charts = tuple(
+        Chart(chart_name=table.title, file_name=chart_image(table.id))
+        for table, *_ in window_charts(game)
+        if f"chart/{table.id}" in art.pictures
+    )
+    if charts:
+        yield ChartWindow(
+            name="Charts",
+            text="",
+            tooltip="Charts",
+            icon=icon_image("charts"),
+            hotkey=keys.CHARTS,
+            children=(TabWidget(entry_name="Charts", children=charts),),
+        )
+
+
+def lower_help(game: Game, art: Art, pages: tuple[HelpPage, ...]) -> Documentation:
+    """The help menu."""
+    about: tuple[Node, ...] = ()
+    if art.cover:
+        about = (AboutScreen(title=f"About {game.title}", file_name=COVER),)
+    files = tuple(HelpFile(title=page.title, file_name=page.file) for page in pages)
+    return Documentation(children=(*about, *files))
+
+
+# --- the module ----------------------------------------------------------------------------------------
 VASSAL_VERSION = "3.7.26"
 _NOTES = "Notes"
 PREFERENCES = "Colours"

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any
 
-from hexwright.export.vassal.lower import names
+from hexwright.export.vassal.lower import keys, names
 from hexwright.export.vassal.lower.atlas import REMOVED, Atlas
 from hexwright.export.vassal.lower.controller import ControllerAdditions
-from hexwright.export.vassal.lower.expressions import quoted
+from hexwright.export.vassal.lower.expressions import is_true, quoted
 from hexwright.export.vassal.lower.greeting import greeting
 from hexwright.export.vassal.lower.prototype import UnitAdditions, bare
 from hexwright.export.vassal.lower.referee import referee_names
-from hexwright.export.vassal.lower.referee.cards import (
-    JudgedCards,
-    lower_card_properties,
-    lower_judged_cards,
-)
+from hexwright.export.vassal.lower.referee.cards import JudgedCards, lower_card_properties, lower_judged_cards
 from hexwright.export.vassal.lower.referee.controller import controller_additions, has_labels, labelled
-from hexwright.export.vassal.lower.referee.drop import lower_report
-from hexwright.export.vassal.lower.referee.ledger import first_texts, marker_places
-from hexwright.export.vassal.lower.referee.library_calls import preloading
+from hexwright.export.vassal.lower.referee.drop import lower_marker_drops, lower_report
+from hexwright.export.vassal.lower.referee.library_calls import library_call, preloading
 from hexwright.export.vassal.lower.referee.library_files import ScriptFiles, guard_file
-from hexwright.export.vassal.lower.referee.marker import JUDGED_MARKER, lower_judged_marker
-from hexwright.export.vassal.lower.referee.orders import steps_ordered
+from hexwright.export.vassal.lower.referee.orders import lower_orders, steps_ordered
 from hexwright.export.vassal.lower.referee.toolbar import draw_keys, lower_buttons, lower_properties
 from hexwright.export.vassal.lower.referee.unit import (
     TITLE_OF_WHY_NOT,
@@ -35,19 +30,99 @@ from hexwright.export.vassal.lower.referee.unit import (
     lower_judged_unit,
     menus_of,
 )
+from hexwright.export.vassal.lower.referee.verdict import lower_decision
 from hexwright.export.vassal.lower.sequence import BETWEEN, moment_of, moments
 from hexwright.export.vassal.lower.unit import box_of
 from hexwright.model.board import LocationId
 from hexwright.model.game import Game as ModelGame
+from hexwright.rules.engine.codes import OFF_MAP
+from hexwright.rules.engine.play import Play, Until
 from hexwright.rules.engine.records import Game
+from hexwright.rules.language.prelude import Ints
 from hexwright.rules.read import Rules
 from hexwright.rules.simulation.match import Match
 from hexwright.rules.simulation.match import Referee as RefereeOfGame
 from hexwright.rules.simulation.start import first_match
 from vassalformat.component import Node, PrototypeDefinition
-from vassalformat.trait import BasicPiece, Trait, UsePrototype
-from vassalformat.wire.codec import NO_KEY, Key
+from vassalformat.trait import BasicPiece, ReportState, RestrictCommands, Trait, TriggerAction, UsePrototype
+from vassalformat.wire.codec import NO_KEY, Key, named
 
+# --- markers -------------------------------------------------------------------------------------------
+_MARKER = f'ref_mark_id(GetString("{names.MARKER_ID}"))'
+_KEPT = is_true(f"{referee_names.LEVEL} == {quoted(referee_names.ENFORCE)}")
+_REFUSE = named("RefuseMarkerKey")
+
+JUDGED_MARKER: tuple[Trait, ...] = (UsePrototype(name=referee_names.PROTOTYPE_OF_MARKERS),)
+"""What such a marker has beyond the traits of other markers, outside the lock of its side."""
+
+
+def lower_judged_marker(rule: str) -> Iterator[Trait]:
+    """The traits of the prototype of judged markers. `rule`: number of the rule of the sequence of play."""
+    yield from lower_decision('"", ""', rule)
+    yield from lower_marker_drops()
+    yield from lower_orders(_MARKER)
+    pressed = tuple(keys.MARKER_KEYS.values())
+    yield RestrictCommands(name="The referee's", action="Hide", condition=_KEPT, keys=pressed)
+    yield ReportState(
+        keys=(_REFUSE,),
+        format=library_call('ref_refuse_marker(GetString("BasicName"))', quoted("")),
+        description="why its keys do nothing; says it to this player only",
+    )
+    # outside of what hides the keys, which then go no farther in
+    yield TriggerAction(
+        name="Keys refused", key=pressed[0], watch=pressed[1:], condition=_KEPT, actions=(_REFUSE,)
+    )
+
+
+# --- the ledger ----------------------------------------------------------------------------------------
+def first_texts(match: Match, numbers: Mapping[str, int]) -> tuple[str, str]:
+    """The ledger and the control of places at the beginning of a set-up.
+
+    `numbers`: of pieces, from the lock file.
+    """
+    game = match.referee.game
+    known = [numbers[f"unit:{unit}"] for unit in game.units.names]
+    parts = [str(match.number("phase"))]
+    for place in match.referee.layout.places.values():
+        if place.until is Until.BOARD:
+            continue
+        if place.slot is not None:
+            value = match.s[0][place.slot]
+            if value != place.value:
+                parts.append(f"{place.name}={value}")
+            continue
+        for k in range(place.rows):
+            name = place.name if place.rows == 1 else f"{place.name}.{k}"
+            column = match.s[place.row + k]
+            parts.extend(_column(name, column, place.value, known if place.per == "units" else None))
+    gone = [OFF_MAP if at == OFF_MAP else 0 for at in match.column("at")]
+    parts.extend(_column("gone", gone, 0, known))
+    return ";".join(parts) + ";", control_text(match.column("control", Play)[: game.places.count])
+
+
+def marker_places(match: Match) -> Mapping[str, LocationId]:
+    """Where the markers of the rules stand when play begins, by marker: the rules may have moved some."""
+    game = match.referee.game
+    found = zip(game.sites, match.column("sites"), strict=True)
+    return {site: game.places.names[place] for site, place in found if place >= 0}
+
+
+def _column(name: str, column: Ints, first: int, known: list[int] | None) -> list[str]:
+    found = [f"{k if known is None else known[k]}={n}" for k, n in enumerate(column) if n != first]
+    return [f"{name}:{','.join(found)}"] if found else []
+
+
+def control_text(control: Ints) -> str:
+    """Control of all places as runs: `.3B2A` is three of nobody, two of the second side, one of the first."""
+    runs = [(side, len(list(hexes))) for side, hexes in groupby(control)]
+    return "".join(f"{_sign(side)}{count if count > 1 else ''}" for side, count in runs)
+
+
+def _sign(side: int) -> str:
+    return "." if side < 0 else chr(ord("A") + side)
+
+
+# --- parts of the referee ------------------------------------------------------------------------------
 TURN = greeting('"Turn " + level1')
 """What the turn tracker shows without a referee."""
 
