@@ -252,6 +252,8 @@ def _named(node: ast.expr, name: str, lookup: Lookup) -> Type:
         return PLAIN[written.__name__]
     if get_origin(written) is tuple:  # a type of parameters, with how it is written
         return Many(Record(get_args(written)[0]))
+    if isinstance(written, type):
+        return Record(written)
     raise UnreadableTypeError(node, name)
 
 
