@@ -294,6 +294,22 @@ def any_three_battalions_make_a_regiment(book: Book) -> None:
     assert scene.order("recombine", "us-r23-2") != "fine"  # the division needs all of its own
 
 
+@covers("YC-28b")
+def a_battalion_at_sea_gives_its_place_away(book: Book) -> None:
+    scene = parts_on_charts(field(book, "un-movement"), "us-2")
+    scene.match.column("at")[book.unit("us-2")] = book.place("chart-us-2")
+    scene.put("us-1-9-2 us-2-9-2 us-3-23-2", "1520").put("us-3-9-2", "1611")
+    assert scene.drag("us-3-9-2", "at-sea") == "fine"
+    assert scene.order("recombine", "us-1-9-2") == "fine"
+    assert scene.where("us-3-23-2") == "at-sea"  # it goes on to where the other was bound
+    scene.phase("un-arrivals", 3).forget()
+    assert scene.drag("us-3-23-2", "2027") == "fine"
+    # the other is on its way no more: when it is lost, it comes back as all do
+    scene = scene.lay("us-3-9-2").give("2226", "un").phase("bombardment", 2).forget()
+    assert scene.next_phase(1) == "fine"
+    assert scene.drag("us-3-9-2", "2226") == "fine" and scene.steps("us-3-9-2") == 1
+
+
 @covers("YC-28h")
 def the_way_beyond_the_map_costs_nothing(book: Book) -> None:
     scene = field(book, "un-movement", "b").put("us-2", "2630")

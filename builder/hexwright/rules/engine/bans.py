@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.condition import Condition
+from hexwright.rules.engine.places import exchange
 from hexwright.rules.engine.play import Play
 from hexwright.rules.engine.records import Game, TargetScope
 from hexwright.rules.language.prelude import Ints, ints
@@ -60,3 +61,9 @@ def give_back_exceptions(game: Game, play: Play, unit: int) -> None:
     """A unit is lost: another may use what it was spared. Changes `play`."""
     for k in range(len(game.messages.bans)):
         play.spared[k][unit] = 0
+
+
+def exchange_exceptions(game: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other: each has been spared what the other was. Changes `play`."""
+    for k in range(len(game.messages.bans)):
+        exchange(play.spared[k], unit, other)

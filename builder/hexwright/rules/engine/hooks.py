@@ -77,6 +77,8 @@ class Hooks:
     lost_for_good: Functions = hook("unit: int", gives="bool")
     # a unit has gone to the losses of its side: what is noted of it is set back
     lost: Functions = hook("unit: int")
+    # two units stand in for each other, on the map or off it: what is noted of each is now of the other
+    exchanged: Functions = hook("unit: int, other: int")
     # what else is added to the throw of the attackers of a battle
     die_changes: Functions = hook("attackers: Ints, defenders: Ints, target: int", gives="int")
     # that change as the report of the battle says it, such as `die -1 air`; empty for none

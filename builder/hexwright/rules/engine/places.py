@@ -103,6 +103,13 @@ def listed(array: Ints, item: int) -> bool:
     return False
 
 
+def exchange(row: Ints, a: int, b: int) -> None:
+    """Two numbers of an array change places. Changes `row`."""
+    kept = row[a]
+    row[a] = row[b]
+    row[b] = kept
+
+
 def where(marked: Ints) -> Ints:
     """The places of an array that are not zero, in order."""
     found = ints(len(marked), 0)

@@ -13,7 +13,7 @@ MECHANISM = Mechanism(
     prepare=prepare,
     state=rules.Dropped,
     rules=rules,
-    hooks=Hooks(must_keep_still=(rules.must_keep_still,)),
+    hooks=Hooks(must_keep_still=(rules.must_keep_still,), exchanged=(rules.exchange_dropped,)),
     actions=(
         Action(
             name="drop",

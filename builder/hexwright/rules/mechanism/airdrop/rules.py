@@ -7,7 +7,7 @@ from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.phases import allows, begin, turn_refusal
-from hexwright.rules.engine.places import on_map, where
+from hexwright.rules.engine.places import exchange, on_map, where
 from hexwright.rules.engine.play import Play, Until, numbers, per_unit
 from hexwright.rules.engine.records import Game, TargetScope, UnitScope
 from hexwright.rules.engine.ruling import Ruling
@@ -40,6 +40,11 @@ class Dropped:
 
     used: Ints = numbers("airdrop.drops")
     now: Ints = per_unit(0, Until.SIDE)
+
+
+def exchange_dropped(_: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other. Changes `play`."""
+    exchange(play.of(Dropped).now, unit, other)
 
 
 def must_keep_still(_: Game, play: Play, unit: int) -> int:

@@ -26,7 +26,9 @@ MECHANISM = Mechanism(
     prepare=prepare,
     state=rules.Joined,
     rules=rules,
-    hooks=Hooks(must_keep_still=(rules.must_keep_still,), lost=(rules.lose_parts,)),
+    hooks=Hooks(
+        must_keep_still=(rules.must_keep_still,), lost=(rules.lose_parts,), exchanged=(rules.exchange_joined,)
+    ),
     actions=(
         Action(
             name="break-down",

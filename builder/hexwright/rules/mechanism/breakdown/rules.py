@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from hexwright.rules.engine.bans import exchange_exceptions
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.phases import allows, begin, turn_refusal
-from hexwright.rules.engine.places import is_chart, listed, on_map
+from hexwright.rules.engine.places import exchange, is_chart, listed, on_map
 from hexwright.rules.engine.play import Play, Until, per_unit
 from hexwright.rules.engine.records import Game, UnitScope
 from hexwright.rules.engine.ruling import Ruling
@@ -20,7 +21,6 @@ from hexwright.rules.mechanism.movement.state import Moves
 from hexwright.rules.mechanism.movement.ways import zone_marks
 from hexwright.rules.mechanism.values.changing import put_value
 from hexwright.rules.mechanism.values.reading import value_of
-from hexwright.rules.mechanism.values.records import Values
 from hexwright.rules.mechanism.zones.rules import enemy_zone
 
 MOVE: Final = doing("move")
@@ -199,28 +199,22 @@ def stand_in(game: Game, play: Play, whole: int, parts: Ints) -> None:
             while rules.whole[missing] != whole or listed(parts, missing):
                 missing += 1
             say(game, play, "breakdown.stands-in", unit=parts[k], other=missing)
-            change_places(game, play, missing, parts[k])
+            stand_in_for(game, play, missing, parts[k])
             missing += 1
 
 
-def change_places(game: Game, play: Play, a: int, b: int) -> None:
-    """Two units change places, with their steps, points and values. Changes `play`."""
-    change(play.at, a, b)
-    change(play.left, a, b)
-    change(play.of(Moves).spent, a, b)
-    change(play.of(Moves).mover, a, b)
-    change(play.of(Joined).now, a, b)
-    for value in game.of(Values).units:
-        number = value_of(play, value, a)
-        put_value(play, value, a, value_of(play, value, b))
-        put_value(play, value, b, number)
+def stand_in_for(game: Game, play: Play, a: int, b: int) -> None:
+    """Two units change places, with their steps and all that is noted of them. Changes `play`."""
+    exchange(play.at, a, b)
+    exchange(play.left, a, b)
+    exchange_exceptions(game, play, a, b)
+    for hook in game.hooks.exchanged:
+        hook(game, play, a, b)
 
 
-def change(row: Ints, a: int, b: int) -> None:
-    """Two numbers of a row change places. Changes `row`."""
-    kept = row[a]
-    row[a] = row[b]
-    row[b] = kept
+def exchange_joined(_: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other. Changes `play`."""
+    exchange(play.of(Joined).now, unit, other)
 
 
 def recombine_refusal(game: Game, play: Play, unit: int) -> Ruling:

@@ -152,6 +152,7 @@ MECHANISM = Mechanism(
         why=(questions.why,),
         where_answering=(questions.where_to,),
         wrong=(rules.wrong,),
+        exchanged=(rules.exchange_declared,),
     ),
     actions=(
         Action(

@@ -6,6 +6,7 @@ from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.losses import is_gone, lose_unit
+from hexwright.rules.engine.places import exchange
 from hexwright.rules.engine.play import Play
 from hexwright.rules.engine.records import Game, StandingUnit
 from hexwright.rules.engine.words import reason
@@ -37,6 +38,13 @@ def loss_refusal(play: Play, unit: int) -> int:
     if battle.attacking[unit] != 0 or battle.defending[unit] != 0:
         return OWES_NONE
     return NOT_INVOLVED
+
+
+def exchange_declared(_: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other: attacks that were declared are the other's. Changes `play`."""
+    battle = play.of(Battle)
+    exchange(battle.declared, unit, other)
+    exchange(battle.declared_kind, unit, other)
 
 
 def leave_battle(game: Game, play: Play, unit: int) -> None:

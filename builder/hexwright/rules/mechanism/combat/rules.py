@@ -68,7 +68,13 @@ from hexwright.rules.mechanism.combat.judge import (
     range_refusal,
     target_refusal,
 )
-from hexwright.rules.mechanism.combat.losses import leave_battle, leave_if_gone, loss_refusal, take_step
+from hexwright.rules.mechanism.combat.losses import (
+    exchange_declared,
+    leave_battle,
+    leave_if_gone,
+    loss_refusal,
+    take_step,
+)
 from hexwright.rules.mechanism.combat.names import (
     attacker,
     attacker_loses,
@@ -127,6 +133,7 @@ __all__ = [
     "defender_loses",
     "differential",
     "directions",
+    "exchange_declared",
     "fight_here",
     "flags",
     "forget_fought",

@@ -25,7 +25,11 @@ MECHANISM = Mechanism(
     prepare=prepare,
     state=rules.Seen,
     rules=rules,
-    hooks=Hooks(battle_begins=(rules.reveal,), lapses=(rules.lapse,)),
+    hooks=Hooks(
+        battle_begins=(rules.reveal,),
+        lapses=(rules.lapse,),
+        exchanged=(rules.exchange_known,),
+    ),
     signs=(KNOWN,),
     secrecy=secrecy,
 )

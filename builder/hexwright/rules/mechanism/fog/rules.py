@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hexwright.rules.engine.places import exchange
 from hexwright.rules.engine.play import Play, per_unit
 from hexwright.rules.engine.records import Game
 from hexwright.rules.engine.units import opposes
@@ -33,6 +34,11 @@ def lapse(game: Game, play: Play, until: int) -> None:
     if game.of(Fog).known == until:
         for u in range(game.units.count):
             play.of(Seen).known[u] = 0
+
+
+def exchange_known(_: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other. Changes `play`."""
+    exchange(play.of(Seen).known, unit, other)
 
 
 def known(game: Game, play: Play) -> Ints:

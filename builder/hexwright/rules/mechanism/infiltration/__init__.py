@@ -13,7 +13,11 @@ MECHANISM = Mechanism(
     prepare=prepare,
     state=rules.Infiltrating,
     rules=rules,
-    hooks=Hooks(move_begins=(rules.note_zone,), entered=(rules.note_step,)),
+    hooks=Hooks(
+        move_begins=(rules.note_zone,),
+        entered=(rules.note_step,),
+        exchanged=(rules.exchange_steps,),
+    ),
     actions=(
         Action(
             name="infiltrate",

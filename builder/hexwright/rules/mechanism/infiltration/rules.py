@@ -8,7 +8,7 @@ from typing import Final
 from hexwright.rules.engine.codes import FINE, NEVER, NOWHERE, SHUT
 from hexwright.rules.engine.dice import cause, of_unit, roll_for
 from hexwright.rules.engine.phases import allows, begin, turn_refusal
-from hexwright.rules.engine.places import link, neighbours, on_map, where
+from hexwright.rules.engine.places import exchange, link, neighbours, on_map, where
 from hexwright.rules.engine.play import Play, Until, per_unit
 from hexwright.rules.engine.records import Game, TargetScope, UnitScope
 from hexwright.rules.engine.ruling import Ruling
@@ -52,6 +52,14 @@ class Infiltrating:
 
 
 # --- what is noted -----------------------------------------------------------------------------------
+def exchange_steps(_: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other. Changes `play`."""
+    own = play.of(Infiltrating)
+    exchange(own.zoned, unit, other)
+    exchange(own.steps, unit, other)
+    exchange(own.failed, unit, other)
+
+
 def note_zone(game: Game, play: Play, movers: Ints) -> None:
     """Units begin a move: whether they stand in an enemy zone of control. Changes `play`."""
     zones = zone_marks(game, play, movers)

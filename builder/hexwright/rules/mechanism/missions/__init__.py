@@ -50,6 +50,7 @@ MECHANISM = Mechanism(
         die_changes=(rules.help_given,),
         die_words=(rules.help_text,),
         battle_begins=(rules.use_help,),
+        exchanged=(rules.exchange_promised,),
     ),
     actions=(
         Action(

@@ -10,7 +10,7 @@ from hexwright.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from hexwright.rules.engine.dice import cause, of_place, of_side, of_unit, roll_for
 from hexwright.rules.engine.losses import is_gone, lose_unit
 from hexwright.rules.engine.phases import NOT_NOW, turn_refusal
-from hexwright.rules.engine.places import distance, link, neighbours, on_map, where
+from hexwright.rules.engine.places import distance, exchange, link, neighbours, on_map, where
 from hexwright.rules.engine.play import Play
 from hexwright.rules.engine.records import Game, StandingUnit, TargetScope, UnitScope
 from hexwright.rules.engine.ruling import Ruling
@@ -623,3 +623,11 @@ def gathers(game: Game, play: Play, movers: Ints, place: int) -> int:
     if not fits_mission(game, play, movers, place):
         return APART
     return WELCOME if judge(game, play, movers, place).reason == FINE else TOGETHER
+
+
+def exchange_promised(_: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other: the help that one gives is the other's. Changes `play`."""
+    own = play.of(Promised)
+    for support in range(len(own.bound)):
+        exchange(own.bound_to[support], unit, other)
+        exchange(own.bound[support], unit, other)

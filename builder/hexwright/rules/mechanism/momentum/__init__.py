@@ -22,5 +22,6 @@ MECHANISM = Mechanism(
         attacks_again=(rules.again_refusal,),
         comrades=(rules.comrades,),
         lost=(rules.forget_unit,),
+        exchanged=(rules.exchange_used,),
     ),
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from hexwright.rules.engine.codes import FINE, NOWHERE
 from hexwright.rules.engine.condition import known
+from hexwright.rules.engine.places import exchange
 from hexwright.rules.engine.play import Play
 from hexwright.rules.engine.records import Game, PartiesScope, UnitScope
 from hexwright.rules.engine.supplied import supply_states
@@ -75,6 +76,11 @@ def note_advance(_game: Game, play: Play, _movers: Ints, place: int) -> None:
 def forget_unit(_game: Game, play: Play, unit: int) -> None:
     """A unit is lost: it has not attacked again. Changes `play`."""
     play.of(Pursuit).used[unit] = 0
+
+
+def exchange_used(_: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other. Changes `play`."""
+    exchange(play.of(Pursuit).used, unit, other)
 
 
 def comrades(game: Game, play: Play, unit: int) -> Ints:

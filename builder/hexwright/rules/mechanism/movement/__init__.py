@@ -39,6 +39,7 @@ MECHANISM = Mechanism(
         prices_of=(ways.prices_of,),
         wrong=(wrong.wrong,),
         way_to=(judging.way_to,),
+        exchanged=(judging.exchange_moves,),
     ),
     actions=(
         Action(

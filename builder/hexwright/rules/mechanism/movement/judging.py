@@ -7,7 +7,7 @@ from typing import Final
 from hexwright.rules.engine.bans import banned, passed
 from hexwright.rules.engine.codes import FINE, NOWHERE, OFF_MAP, SHUT
 from hexwright.rules.engine.phases import turn_refusal
-from hexwright.rules.engine.places import link, on_map
+from hexwright.rules.engine.places import exchange, link, on_map
 from hexwright.rules.engine.play import Play
 from hexwright.rules.engine.records import Game, StandingUnit, TargetScope, UnitScope
 from hexwright.rules.engine.units import leave_refusal
@@ -77,6 +77,21 @@ UNSUPPLIED: Final = reason("supply")
 WENT_OUT_NOW: Final = reason("went-out")
 NO_ENTRY: Final = reason("entry")
 NOT_ARRIVED: Final = reason("not-arrived")
+
+
+def exchange_moves(_: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other: each has moved as the other has. Changes `play`."""
+    moves = play.of(Moves)
+    exchange(moves.mover, unit, other)
+    exchange(moves.spent, unit, other)
+    exchange(moves.points, unit, other)
+    for k in range(len(moves.fast)):
+        exchange(moves.fast[k], unit, other)
+    exchange(moves.mode, unit, other)
+    exchange(moves.supply, unit, other)
+    exchange(moves.stopped, unit, other)
+    exchange(moves.bound, unit, other)
+    exchange(moves.went_out, unit, other)
 
 
 def has_moved(_: Game, play: Play, unit: int) -> bool:

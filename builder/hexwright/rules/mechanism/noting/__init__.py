@@ -15,6 +15,9 @@ MECHANISM = Mechanism(
     state=rules.Noted,
     rules=rules,
     hooks=Hooks(
-        supply_states=(rules.noted_states,), phase_begins=(rules.look_at_supply,), lost=(rules.forget_supply,)
+        supply_states=(rules.noted_states,),
+        phase_begins=(rules.look_at_supply,),
+        lost=(rules.forget_supply,),
+        exchanged=(rules.exchange_supply,),
     ),
 )

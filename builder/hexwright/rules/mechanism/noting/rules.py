@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.places import exchange
 from hexwright.rules.engine.play import Play, Until, number, per_unit
 from hexwright.rules.engine.records import Game, World
 from hexwright.rules.engine.words import say
@@ -58,3 +59,8 @@ def look_at_supply(game: Game, play: Play) -> None:
 def forget_supply(game: Game, play: Play, unit: int) -> None:  # noqa: ARG001 - as every function of a hook
     """A unit is lost: nothing is noted of it. Changes `play`."""
     play.of(Noted).states[unit] = NOWHERE
+
+
+def exchange_supply(_: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other. Changes `play`."""
+    exchange(play.of(Noted).states, unit, other)

@@ -15,6 +15,6 @@ MECHANISM = Mechanism(
     words=names,
     state=rules.Remembered,
     rules=rules,
-    hooks=Hooks(phase_begins=(rules.note,)),
+    hooks=Hooks(phase_begins=(rules.note,), exchanged=(rules.exchange_remembered,)),
     lengths=lengths,
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.phases import acting_side, allows
-from hexwright.rules.engine.places import on_map
+from hexwright.rules.engine.places import exchange, on_map
 from hexwright.rules.engine.play import Play, columns
 from hexwright.rules.engine.records import Game, StandingUnit, UnitInStackScope
 from hexwright.rules.engine.supplied import supply_states
@@ -58,3 +58,10 @@ def note_of(game: Game, play: Play, fact: int, memory: Memory, side: int) -> Non
                 )
                 if memory.when(who):
                     play.of(Remembered).facts[fact][u] = 1
+
+
+def exchange_remembered(_: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other. Changes `play`."""
+    own = play.of(Remembered)
+    for fact in range(len(own.facts)):
+        exchange(own.facts[fact], unit, other)

@@ -17,7 +17,10 @@ MECHANISM = Mechanism(
     rules=rules,
     lengths=lengths,
     hooks=Hooks(
-        where_put=(report.show_returns,), lost=(rules.note_loss,), brought_back=(rules.is_brought_back,)
+        where_put=(report.show_returns,),
+        lost=(rules.note_loss,),
+        brought_back=(rules.is_brought_back,),
+        exchanged=(rules.exchange_losses,),
     ),
     actions=(
         Action(

@@ -8,7 +8,7 @@ from typing import Final
 from hexwright.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from hexwright.rules.engine.condition import known
 from hexwright.rules.engine.phases import allows, turn_refusal
-from hexwright.rules.engine.places import on_map, where
+from hexwright.rules.engine.places import exchange, on_map, where
 from hexwright.rules.engine.play import Play, Until, numbers, per_unit
 from hexwright.rules.engine.records import Game, StandingUnit, TargetScope, UnitScope
 from hexwright.rules.engine.ruling import Ruling
@@ -61,6 +61,13 @@ def note_loss(game: Game, play: Play, unit: int) -> None:
     for u in range(game.units.count):
         if given.lost[u] == 0 and play.at[u] == game.lost[game.units.side[u] * 2]:
             given.lost[u] = play.turn
+
+
+def exchange_losses(_: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other: since when they are lost. Changes `play`."""
+    own = play.of(Given)
+    exchange(own.lost, unit, other)
+    exchange(own.had, unit, other)
 
 
 # --- which replacement -------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ MECHANISM = Mechanism(
         enters_later=(rules.is_carried,),
         put_by_hand=(rules.forget_arrived,),
         stands=(rules.stands,),
+        exchanged=(rules.exchange_ways,),
     ),
     actions=(
         Action(

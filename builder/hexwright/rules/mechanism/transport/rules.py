@@ -11,7 +11,7 @@ from hexwright.rules.engine.dice import cause, of_unit, roll_for
 from hexwright.rules.engine.losses import lose_unit
 from hexwright.rules.engine.names import state_number
 from hexwright.rules.engine.phases import acting_side, allows, begin, turn_refusal
-from hexwright.rules.engine.places import on_map, where
+from hexwright.rules.engine.places import exchange, on_map, where
 from hexwright.rules.engine.play import Play, Until, numbers, per_unit
 from hexwright.rules.engine.records import Game, TargetScope, UnitScope, World
 from hexwright.rules.engine.ruling import Ruling
@@ -69,6 +69,15 @@ def forget_unit(_: Game, play: Play, unit: int) -> None:
     """A unit is lost: it is on its way no more. Changes `play`."""
     play.of(Carried).by[unit] = 0
     play.of(Carried).start[unit] = NOWHERE
+
+
+def exchange_ways(_: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other: the other one is on its way now. Changes `play`."""
+    own = play.of(Carried)
+    exchange(own.by, unit, other)
+    exchange(own.start, unit, other)
+    exchange(own.turn, unit, other)
+    exchange(own.still, unit, other)
 
 
 def forget_arrived(game: Game, play: Play) -> None:

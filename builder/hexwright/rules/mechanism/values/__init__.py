@@ -104,6 +104,7 @@ MECHANISM = Mechanism(
         game_begins=(changing.show_all,),
         why=(rules.why,),
         standing=(rules.standing,),
+        exchanged=(changing.exchange_values,),
     ),
     declared_actions=declared_orders,
     declared_signs=signs,

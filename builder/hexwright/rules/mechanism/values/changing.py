@@ -240,3 +240,11 @@ def clear_links(game: Game, play: Play, value: Value) -> None:
         note_spot(play, play.of(ValuesNow).links[value.column][i], 0)
         play.of(ValuesNow).links[value.column][i] = 0
     put_away(play, value)
+
+
+def exchange_values(game: Game, play: Play, unit: int, other: int) -> None:
+    """Two units stand in for each other: each has the values of the other. Changes `play`."""
+    for value in game.of(Values).units:
+        number = value_of(play, value, unit)
+        put_value(play, value, unit, value_of(play, value, other))
+        put_value(play, value, other, number)
