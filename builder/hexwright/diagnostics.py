@@ -113,13 +113,13 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return lowered[match[0]] if match else None
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """A hint with the most similar known name, else with the first few; None if there are no names."""
+def did_you_mean(word: str, known: Iterable[str], most: int = 8) -> str | None:
+    """A hint with the most similar known name, else with the first `most`; None if there are no names."""
     names = sorted(set(known))
     best = nearest(word, names)
     if best is not None:
         return f"did you mean '{best}'?"
     if not names:
         return None
-    shown = ", ".join(names[:8])
-    return f"known: {shown}{', …' if len(names) > 8 else ''}"
+    shown = ", ".join(names[:most])
+    return f"known: {shown}{', …' if len(names) > most else ''}"

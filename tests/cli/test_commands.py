@@ -498,11 +498,42 @@ def test_play_shows_what_became_of_the_games(
     assert json.loads(one.out)["seeds"] == {"first": 2, "games": 7}
 
 
+def test_play_says_what_was_never_done(run: Callable[..., Ran], write_game: Callable[..., Project]) -> None:
+    write_game(small.files())
+    shown = run("play", "demo", "--games", "3", "--jobs", "1").out
+    found = json.loads(run("play", "demo", "--games", "3", "--jobs", "1", "--json").out)
+    assert found["never_done"] and not set(found["never_done"]) & set(found["done"])
+    told = [
+        name for line in shown.split("\n") if "never done" in line for name in line.split(": ")[1].split(", ")
+    ]
+    assert told == found["never_done"]
+    assert "no options): resign" in shown
+
+
+def test_play_tells_the_game_it_would_count(
+    run: Callable[..., Ran], write_game: Callable[..., Project]
+) -> None:
+    write_game(small.files())
+    told = run("play", "demo", "--seed", "3", "--tell")
+    assert (told.code, told.err) == (0, "")
+    title, _, *lines = told.out.rstrip("\n").split("\n")
+    assert title == "Small 0.1.0, Start: the game with seed 3"
+    counted = json.loads(run("play", "demo", "--games", "1", "--seed", "3", "--json").out)
+    (end,) = counted["ended"]
+    assert f", turn {end['turn']}" in lines[-1]
+    assert sum(": refused: " in line for line in lines) == sum(row["times"] for row in counted["refused"])
+    assert (
+        sum(line.startswith("  move ") and "refused" not in line for line in lines) == counted["done"]["move"]
+    )
+
+
 def test_play_fails_when_games_have_faults(
     run: Callable[..., Ran], write_game: Callable[..., Project], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_game(small.files())
     monkeypatch.setattr("hexwright.rules.simulation.robot.player.faults", lambda match: ["all is wrong"])
+    told = run("play", "demo", "--tell")
+    assert told.code == 1 and "fault: turn 1, " in told.out and "all is wrong" in told.out
     ran = run("play", "demo", "--games", "1")
     assert ran.code == 1
     assert "    seed 0, turn 1, red: all is wrong\n" in ran.out

@@ -20,13 +20,12 @@ from functools import cache, partial
 from hexwright.frontend import rules_of
 from hexwright.model.game import Game as ModelGame
 from hexwright.project import Project, shared_data
-from hexwright.rules.engine.codes import FINE
 from hexwright.rules.engine.records import Game
 from hexwright.rules.mechanism.victory.parameters import Victory
 from hexwright.rules.simulation.match import Match, Referee, Rows
-from hexwright.rules.simulation.robot import Tried
 from hexwright.rules.simulation.robot_player import Dice, RobotPlayer
 from hexwright.rules.simulation.start import first_match
+from hexwright.rules.simulation.telling import Told, tell
 from hexwright.rules.simulation.totals import How, Totals
 from tests.conftest import REPOSITORY
 from tests.rules.games.small_games import NAMES, game_named, model_named
@@ -168,20 +167,15 @@ def play(game_id: str, seed: int) -> Played:
 
 def told(game_id: str, seed: int) -> list[str]:
     """Everything that is done in a game, line by line."""
-    robot = beginning(game_id, seed, speaks=True).player.begin(seed)
-    match, lines = robot.match, []
-    said = match.referee.functions.lines
+    lines: list[str] = []
 
-    def story(tried: Tried) -> None:
-        words = "; ".join(said) if said else "done"
-        if tried.ruling.reason != FINE:
-            words = f"refused: {match.why_not(tried.ruling)}"
-        who = ", ".join(robot.facts.names[u] for u in tried.units)
-        lines.append(f"turn {match.turn} {match.phase_id}: {tried.name} {who}: {words}")
-        said.clear()
+    def hear(told: Told) -> None:
+        words = "; ".join(told.says) or "done"
+        if told.refused:
+            words = f"refused: {words}"
+        lines.append(f"turn {told.turn} {told.phase}: {told.action} {', '.join(told.units)}: {words}")
 
-    robot.driver.on_action = story
-    robot.play()
+    tell(beginning(game_id, seed, speaks=True).player.begin(seed), hear)
     return lines
 
 

@@ -18,7 +18,7 @@ from hexwright.console.workers import in_processes, in_this_process
 from hexwright.diagnostics import did_you_mean
 from hexwright.model.game import Game
 from hexwright.rules.read import Rules
-from hexwright.rules.simulation.play import LoadedGame, default_setup, play_games
+from hexwright.rules.simulation.play import LoadedGame, default_setup, play_games, tell_game
 from hexwright.rules.simulation.robot_player import refusal_words
 from hexwright.rules.simulation.totals import Ending, How, Lost, Totals
 
@@ -34,15 +34,17 @@ class SetupError(Exception):
     """There is no such set-up; the message is for the user."""
 
 
-def load_game(game: Game, rules: Rules, setup: str | None) -> LoadedGame:
-    """A checked game, ready to be played. `setup`: None for its usual one. SetupError."""
+def load_game(game: Game, rules: Rules, setup: str | None, *, speaks: bool = False) -> LoadedGame:
+    """A checked game, ready to be played. `setup`: None for its usual one; `speaks`: whether it can be told.
+    SetupError.
+    """
     if setup is not None and setup not in game.setups:
         hint = did_you_mean(setup, tuple(game.setups))
         raise SetupError(f"'{game.id}' has no set-up '{setup}'" + (f" ({hint})" if hint else ""))
     usual = default_setup(game)
     if usual is None:
         raise SetupError(f"'{game.id}' has no set-up to begin with")
-    return LoadedGame.of(game, rules.game, game.setups[setup or usual.id])
+    return LoadedGame.of(game, rules.game, game.setups[setup or usual.id], speaks=speaks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +58,12 @@ class Played:
     @property
     def title(self) -> str:
         """The game, its version and set-up."""
-        game = self.loaded.game
-        return f"{game.title} {game.version}, {game.setups[self.loaded.setup].name}"
+        return _title(self.loaded)
+
+
+def _title(loaded: LoadedGame) -> str:
+    game = loaded.game
+    return f"{game.title} {game.version}, {game.setups[loaded.setup].name}"
 
 
 def play(
@@ -197,6 +203,26 @@ def refusals(played: Played) -> Sequence[tuple[str, str, int]]:
     return rows
 
 
+def never_done(played: Played, *, left_alone: bool = False) -> Sequence[str]:
+    """Names of the actions that were done in none of the games: those that the robot tries on purpose, or
+    those without `options`, which it leaves alone but for an attempt at random.
+    """
+    return [
+        action.name
+        for action in played.loaded.facts.actions
+        if not played.totals.done.get(action.name) and left_alone == action.left_alone
+    ]
+
+
+def tell(loaded: LoadedGame, seed: int) -> tuple[str, bool]:
+    """A game move by move, and whether faults were seen in it. `loaded`: a game that speaks."""
+    told = tell_game(loaded, seed)
+    who, why = _words(told.ending, loaded)
+    title = f"{_title(loaded)}: the game with seed {seed}"
+    result = f"{who}, turn {told.ending.turn}" + (f": {why}" if why else "")
+    return "\n".join((title, "", *told.lines, "", result)), told.faulty
+
+
 def as_text(played: Played, width: int | None) -> str:
     """The totals as tables. `width`: of the terminal, None for a pipe."""
     return "\n".join(
@@ -207,6 +233,7 @@ def as_text(played: Played, width: int | None) -> str:
             _turns_text(played),
             [""],
             _refusals_text(played),
+            _never_text(played),
             _faults_text(played),
         )
     )
@@ -266,6 +293,16 @@ def _refusals_text(played: Played) -> Iterator[str]:
         yield f"{100 * times / refused:>12.1f} %  {number:<{rule}}  {words}".rstrip()
 
 
+def _never_text(played: Played) -> Iterator[str]:
+    never, alone = never_done(played), never_done(played, left_alone=True)
+    if never or alone:
+        yield ""
+    if never:
+        yield f"  never done: {', '.join(never)}"
+    if alone:
+        yield f"  never done, since the robot leaves them alone (no options): {', '.join(alone)}"
+
+
 def _faults_text(played: Played) -> Iterator[str]:
     faults = played.totals.faults
     if not faults:
@@ -287,5 +324,6 @@ def as_json(played: Played) -> str:
         "setup": played.loaded.setup,
         "seeds": {"first": played.seeds[0], "games": len(played.seeds)},
         **played.totals.as_data(),
+        "never_done": [*never_done(played), *never_done(played, left_alone=True)],
     }
     return json.dumps(document, indent=2, ensure_ascii=False)

@@ -95,13 +95,15 @@ def names_table() -> str:
 
 
 def scopes_table() -> str:
-    """Which expressions know the names about something else as well."""
+    """What expressions are about: the class behind it, its fields besides `game` and `play`, and whose names
+    it knows as well.
+    """
     rows = []
     for kind, label in ABOUT.items():
         more = [ABOUT[part] for part in kind.__bases__ if part in ABOUT]
-        if more:
-            rows.append((label, ", ".join(more)))
-    return table(("an expression about", "knows also what is known about"), rows)
+        fields = [f"`{one.name}`" for one in dataclasses.fields(kind) if one.name not in ("game", "play")]
+        rows.append((label, f"`{kind.__name__}`", ", ".join(fields), ", ".join(more)))
+    return table(("an expression about", "class", "its fields", "knows also what is known about"), rows)
 
 
 def words_table() -> str:

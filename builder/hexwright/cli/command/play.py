@@ -29,6 +29,9 @@ def command(
         typer.Option(metavar="ADDRESS", help="Scheduler of a dask cluster to play on: tcp://host:8786."),
     ] = None,
     chart: Annotated[Path | None, typer.Option(help="Draw the totals into this SVG file.")] = None,
+    tell: Annotated[
+        bool, typer.Option("--tell", help="Tell the game with this seed instead, move by move.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     root: Root = None,
 ) -> None:
@@ -51,6 +54,12 @@ def command(
     if found is None:
         usage_error(f"'{name}' has no referee: nobody knows its rules without a rules.yaml")
     try:
+        if tell:
+            told, faulty = playing.tell(playing.load_game(*found, setup, speaks=True), seed)
+            say(told)
+            if faulty:
+                raise SystemExit(SOURCE_ERRORS)
+            return
         played = playing.play(
             playing.load_game(*found, setup),
             range(seed, seed + games),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import pkgutil
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -38,6 +38,34 @@ def library_modules() -> tuple[str, ...]:
             if info.name.rpartition(".")[2] not in NOT_THE_KERNEL
         )
     return tuple(sorted(found))
+
+
+def import_of(name: str) -> str | None:
+    """The line that imports a name of the kernel, from the module it is written in; None if no module has it.
+
+    What `own` and the prelude have is imported from there.
+    """
+    for module in (*MODULES, *library_modules()):
+        found = importlib.import_module(module)
+        value = vars(found).get(name)
+        here = (
+            name in getattr(found, "__all__", ())
+            or getattr(value, "__module__", None) == module
+            or name in getattr(found, "__annotations__", ())
+        )
+        if value is not None and here and not name.startswith("_"):
+            return f"from {module} import {name}"
+    return None
+
+
+def meant(name: str, known: Iterable[str], most: int = 8) -> str | None:
+    """A hint about a name that is not known: the nearest that is, and the line that imports it if the kernel
+    has it; else the first few of `known`.
+    """
+    near, line = did_you_mean(name, known, most), import_of(name)
+    if line is not None and near is not None and near.startswith("did you mean"):
+        return f"{near} or: {line}"
+    return line or near
 
 
 @dataclass(slots=True)
@@ -97,7 +125,7 @@ class Imports:
         for alias in node.names:
             if alias.name.startswith("_") or not hasattr(found, alias.name):
                 known = [name for name in vars(found) if not name.startswith("_")]
-                hint = did_you_mean(alias.name, known)
+                hint = meant(alias.name, known)
                 self.reader.wrong("E032", node, f"'{module}' has no '{alias.name}'", hint)
                 self.names.setdefault(alias.name, BROKEN)
             else:

@@ -46,6 +46,11 @@ FORMS: Mapping[str, str] = {
     "QUESTIONS": "QUESTIONS: Final = (Question(...),)",
 }
 """How what a file declares is written."""
+ONE_OF: Mapping[str, Sequence[str]] = {
+    "gesture": [str(one) for one in Gesture],
+    "asks": [str(one) for one in Asks],
+}
+"""What arguments may be that are no value written out."""
 
 
 @dataclass(slots=True)
@@ -128,7 +133,7 @@ class DeclarationReader:
             and isinstance(node.func, ast.Name)
             and self.names.get(node.func.id) is kind
         ):
-            return call_arguments(self.reader, node, names, value_of=value_of)
+            return call_arguments(self.reader, node, names, value_of=value_of, one_of=ONE_OF)
         name = kind.__name__
         hint = f'{name}(name="...", title="...", ...)'
         self.reader.wrong("E035", node, f"this is no {name.lower()}", hint)
@@ -214,9 +219,9 @@ class DeclarationReader:
         found = [self.names.get(one.id) if isinstance(one, ast.Name) else None for one in elements]
         if isinstance(node, ast.Tuple) and all(isinstance(one, Reason) for one in found):
             return tuple(found)
-        self.reader.wrong(
-            "E035", node, "'settles' is a tuple of reasons", 'DUE: Final = reason("..."), (DUE,)'
-        )
+        name = node.id if isinstance(node, ast.Name) and isinstance(found[0], Reason) else ""
+        hint = f"settles=({name},)" if name else 'DUE: Final = reason("due") above, then settles=(DUE,)'
+        self.reader.wrong("E035", node, "'settles' is a tuple of reasons", hint)
         return ()
 
     def _action_value(self, name: str, node: ast.expr) -> Any:

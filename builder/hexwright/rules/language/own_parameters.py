@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field, ValidationError, create_model
 
-from hexwright.diagnostics import Report, did_you_mean
+from hexwright.diagnostics import Report
 from hexwright.rules.engine.kernel_function import BROKEN, SourceModule
 from hexwright.rules.engine.section import ABOUT, TYPES, Asked, Reading, expression, several
+from hexwright.rules.language.imports import meant
 from hexwright.rules.language.kernel_types import SCOPES
 from hexwright.rules.language.own import Columns
 from hexwright.rules.language.source_reader import MISSING, SourceReader, Written, call_arguments
@@ -294,12 +295,7 @@ class ParametersReader:
             section = self.sections[name]
             return Reading(section.doc, lambda asked: section.prepared(asked.context, asked.value)), False
         if name not in ("int", "bool", "str") and name not in self.names:
-            known = [*KINDS, *self.sections]
-            hint = (
-                f"from hexwright.rules.language.own import {name}"
-                if name in known
-                else did_you_mean(name, known)
-            )
+            hint = meant(name, [*KINDS, *self.sections], len(KINDS))
             self.reader.wrong("E032", node, f"unknown type '{name}'", hint)
             return None
         if name not in KINDS:
@@ -323,7 +319,7 @@ class ParametersReader:
         if kind is BROKEN:
             return None
         if not (isinstance(kind, type) and issubclass(kind, SCOPES)):
-            self.reader.wrong("E032", node, f"'{scope}' is no scope", did_you_mean(scope, ABOUT))
+            self.reader.wrong("E032", node, f"'{scope}' is no scope", meant(scope, ABOUT, len(ABOUT)))
             return None
         return expression(kind, how), False
 

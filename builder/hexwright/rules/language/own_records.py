@@ -50,13 +50,18 @@ class RecordReader:
         else:
             body = body[1:]
         fields: list[Any] = []
+        broken = False
         for part in body:
             made = self._result_field(part) if frozen else self._state_field(part)
-            if made is not None:
-                if any(made[0] == one[0] for one in fields):
-                    self.reader.wrong("E035", part, f"a second field '{made[0]}'")
-                    return
-                fields.append(made)
+            if made is None:
+                broken = True
+                continue
+            if any(made[0] == one[0] for one in fields):
+                self.reader.wrong("E035", part, f"a second field '{made[0]}'")
+                return
+            fields.append(made)
+        if broken:
+            return  # its name stays BROKEN: what is read of it is no further finding
         if not fields:
             self.reader.wrong("E035", node, f"'{node.name}' has no fields")
         try:
@@ -135,7 +140,9 @@ class RecordReader:
                 if kind != wanted:
                     self.reader.wrong("E033", node.annotation, f"'{how}' makes {wanted}, not {kind}")
                     return None
-                found = call_arguments(self.reader, call, parameters, value_of=self._state_value)
+                found = call_arguments(
+                    self.reader, call, parameters, value_of=self._state_value, one_of={"until": LASTING}
+                )
                 if found is None:
                     return None
                 for part, value in found.values.items():

@@ -16,6 +16,7 @@ from hexwright.rules.engine.kernel_function import KernelFunction, SourceModule
 from hexwright.rules.engine.own_parts import KnownName
 from hexwright.rules.engine.words import Words, numbered_reason
 from hexwright.rules.language.kernel_check.constructs import BUILTINS
+from hexwright.rules.language.kernel_check.names import instead
 from hexwright.rules.language.kernel_check.scope import Place
 from hexwright.rules.language.kernel_check.statements import FunctionCheck
 from hexwright.rules.language.kernel_types import (
@@ -200,8 +201,9 @@ class RulesReader:
                 type_of(part, self.names.__getitem__)
             except UnreadableTypeError as error:
                 known = [*PLAIN, *aliases(), *(n for n, v in self.names.items() if isinstance(v, type))]
-                hint = did_you_mean(error.name, known)
-                self.reader.wrong("E032", error.node, f"'{error.name}' is no type", hint)
+                self.reader.wrong(
+                    "E032", error.node, f"'{error.name}' is no type", instead(error.name, known)
+                )
                 good = False
             except SyntaxError:
                 self.reader.wrong("E032", part, "a text is no type")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from hexwright.diagnostics import Report, Span, did_you_mean
@@ -69,6 +70,7 @@ class Written:
 
 
 MISSING = object()
+NO_WORDS: Mapping[str, Sequence[str]] = MappingProxyType({})
 
 
 def literal(node: ast.expr | None) -> Any:
@@ -95,8 +97,11 @@ def call_arguments(
     *,
     code: str = "E035",
     value_of: Callable[[str, ast.expr], Any] = lambda _, node: literal(node),
+    one_of: Mapping[str, Sequence[str]] = NO_WORDS,
 ) -> Written | None:
-    """The arguments of a call by name; `names`: its parameters in order. None after a finding."""
+    """The arguments of a call by name; `names`: its parameters in order; `one_of`: how those are written that
+    are no value written out. None after a finding.
+    """
     nodes: dict[str, ast.expr] = {}
     for k, argument in enumerate(call.args):
         if isinstance(argument, ast.Starred) or k >= len(names):
@@ -116,6 +121,12 @@ def call_arguments(
     for name, node in nodes.items():
         values[name] = value_of(name, node)
         if values[name] is MISSING:
-            reader.wrong(code, node, f"'{name}' is written out: a text, a number, True, False, None or ()")
+            if name in one_of:
+                reader.wrong(code, node, f"'{name}' is one of {', '.join(one_of[name])}")
+            else:
+                wanted = "written out: a text, a number, True, False, None or ()"
+                written = ast.unparse(node)
+                by_name = [f"{other}={written}" for other, words in one_of.items() if written in words]
+                reader.wrong(code, node, f"'{name}' is {wanted}", by_name[0] if by_name else None)
             return None
     return Written(values=values, nodes=nodes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from hexwright.rules.engine.actions import Action, Gesture
+from hexwright.rules.engine.actions import TRIES, Action, Gesture
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.line_start import LineStart
 from hexwright.rules.engine.names import state_number, state_value
@@ -44,6 +44,11 @@ class ActionFacts:
     closes: bool = False
     settles: bool = False
     often: int = 100
+
+    @property
+    def left_alone(self) -> bool:
+        """Whether a player without eyes does it at random alone, as it does not say what is worth trying."""
+        return self.gesture in TRIES and not self.tried
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
@@ -14,7 +14,8 @@ from hexwright.rules.simulation.facts import Facts
 from hexwright.rules.simulation.match import PrintedReferee, Referee, Rows
 from hexwright.rules.simulation.robot_player import RobotPlayer
 from hexwright.rules.simulation.start import first_match
-from hexwright.rules.simulation.totals import Totals, total
+from hexwright.rules.simulation.telling import lines_of
+from hexwright.rules.simulation.totals import Ending, Totals, total
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
@@ -33,13 +34,15 @@ class LoadedGame:
     endings: Mapping[str, str]
 
     @classmethod
-    def of(cls, game: Game, rules: EngineGame, setup: Setup) -> LoadedGame:
-        """A game and its rules, ready to be played from a set-up."""
+    def of(cls, game: Game, rules: EngineGame, setup: Setup, *, speaks: bool = False) -> LoadedGame:
+        """A game and its rules, ready to be played from a set-up. `speaks`: whether what is done is said, as
+        telling a game needs it.
+        """
         referee = Referee(rules, tries=True)
         return cls(
             game=game,
             facts=referee.facts,
-            printed=Printed.of(referee.special),
+            printed=Printed.of(referee.special, speaks=speaks),
             setup=setup.id,
             start=first_match(referee, game, setup).s,
             endings=dict(zip(rules.names.get("ending", ()), rules.names.get("ending_text", ()), strict=True)),
@@ -54,6 +57,23 @@ class Player(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldGame:
+    """A game line by line, how it ended, and whether faults were seen in it."""
+
+    lines: Sequence[str]
+    ending: Ending
+    faulty: bool
+
+
+def tell_game(loaded: LoadedGame, seed: int) -> ToldGame:
+    """The game with a seed. `loaded`: a game that speaks."""
+    player = _robot_player(loaded)
+    robot = player.begin(seed)
+    lines = lines_of(robot)
+    return ToldGame(lines=lines, ending=player.ending(robot.match), faulty=bool(robot.driver.faults))
+
+
 def play_games(loaded: LoadedGame, seeds: Iterable[int]) -> Totals:
     """What became of the games with these seeds."""
     player = player_of(loaded)
@@ -63,6 +83,10 @@ def play_games(loaded: LoadedGame, seeds: Iterable[int]) -> Totals:
 @lru_cache(maxsize=1)
 def player_of(loaded: LoadedGame) -> Player:
     """Who plays a game; made once in a process, since a process plays many games of one game."""
+    return _robot_player(loaded)
+
+
+def _robot_player(loaded: LoadedGame) -> RobotPlayer:
     return RobotPlayer(PrintedReferee(loaded.facts, loaded.printed), loaded.start, list(loaded.game.sides))
 
 

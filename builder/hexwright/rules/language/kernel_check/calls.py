@@ -140,7 +140,7 @@ class CallCheck:
         if wanted.id not in self.scope.place.names:
             classes = [n for n in self.scope.place.names if isinstance(self.scope.place.lookup(n), type)]
             return self.scope.wrong(
-                "E032", wanted, f"unknown name '{wanted.id}'", did_you_mean(wanted.id, classes)
+                "E032", wanted, f"unknown name '{wanted.id}'", instead(wanted.id, classes)
             )
         found = self.scope.place.lookup(wanted.id)
         if found is BROKEN:
@@ -217,8 +217,8 @@ class CallCheck:
             return self.scope.wrong(
                 "E031",
                 node,
-                f"'{name}' names a sentence of words.yaml",
-                f"{name}(game, ..., 'toll.paid')",
+                f"'{name}' names a sentence of words.yaml, behind {' and '.join(map(shown, heads))}",
+                f"{name}({'game, play' if name == 'say' else 'game'}, 'toll.paid')",
             )
         template = self.scope.place.says.get(sentence.value)
         result: Type = NONE if name == "say" else STR

@@ -5,12 +5,12 @@ from __future__ import annotations
 import builtins
 from collections.abc import Iterable
 
-from hexwright.diagnostics import did_you_mean
+from hexwright.rules.language.imports import meant
 
 
 def instead(name: str, known: Iterable[str]) -> str | None:
-    """The nearest name; for one of Python's own that is not there, what to do."""
-    hint = did_you_mean(name, known)
-    if hasattr(builtins, name) and (hint is None or not hint.startswith("did you mean")):
+    """The nearest name, the line that imports it; for one of Python's own that is not there, what to do."""
+    hint = meant(name, known)
+    if hasattr(builtins, name) and (hint is None or not hint.startswith(("did you mean", "from "))):
         return "only range, len, min, max, abs and enumerate of Python's own functions are there"
     return hint

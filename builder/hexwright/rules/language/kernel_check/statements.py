@@ -6,10 +6,10 @@ import ast
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 
-from hexwright.diagnostics import did_you_mean
 from hexwright.rules.engine.words import PLACE, Reason
 from hexwright.rules.language.kernel_check.constructs import ARITHMETIC, BUILTINS
 from hexwright.rules.language.kernel_check.expressions import ExpressionCheck
+from hexwright.rules.language.kernel_check.names import instead
 from hexwright.rules.language.kernel_check.scope import Place, Scope
 from hexwright.rules.language.kernel_types import (
     BOOL,
@@ -203,7 +203,7 @@ class FunctionCheck:
     def unreadable(self, error: UnreadableTypeError) -> None:
         """Report an annotation that names no type."""
         known = [*PLAIN, *(n for n in self.scope.place.names if n[:1].isupper())]
-        self.scope.wrong("E032", error.node, f"'{error.name}' is no type", did_you_mean(error.name, known))
+        self.scope.wrong("E032", error.node, f"'{error.name}' is no type", instead(error.name, known))
 
     def assign(self, target: ast.expr, got: Type, node: ast.stmt) -> None:
         """Give a value to a name, a field of what the game keeps, or an item of an array."""
