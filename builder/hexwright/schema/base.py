@@ -452,7 +452,7 @@ _PATTERNS: Mapping[str, str] = {
     "^#": "a colour is written #RRGGBB, in quotes",
     "A-Za-z0-9._-": "an id has letters, digits, dots and dashes only",
     "{4}-": "a day is written as 2026-11-21",
-    "(\\.[0-9]+|/": "a number is written 2, 1.5 or 3/2",
+    "(\\.[0-9]+|/": "a number is written 2, 1.5, 3/2 or 2½",
     "^[1-9]": "a number from 1 to 9999",
     ".+-]{0,30}": "a version has letters, digits, dots, dashes and plus signs, 31 at most",
 }

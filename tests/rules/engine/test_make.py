@@ -226,7 +226,7 @@ def test_spaces_have_links_and_no_columns(write_game: Write) -> None:
             18,
             "known for a unit and where it stands only",
         ),
-        ("times: 3/2", "times: 3/0", "S006", 20, 33, "written 2, 1.5 or 3/2"),
+        ("times: 3/2", "times: 3/0", "S006", 20, 33, "written 2, 1.5, 3/2 or 2½"),
     ],
 )
 def test_findings_have_a_place(

@@ -5,6 +5,7 @@ What an author may write (`…Doc`), and the records that the kernel reads.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -79,22 +80,41 @@ class Apart:
 
 
 # --- what authors write ------------------------------------------------------------------------------
+VULGAR: Final = str.maketrans({"½": " 1/2", "¼": " 1/4", "¾": " 3/4", "⅓": " 1/3", "⅔": " 2/3", "−": "-"})
+_NUMBER: Final = re.compile(r"([+-]?)\s*(?:([0-9]+(?:\.[0-9]+)?)|(?:([0-9]+)\s+)?([0-9]+/[1-9][0-9]*))")
+
+
+def number_written(text: str) -> Fraction | None:
+    """A number as rulebooks write it: 2, +1, 1/2, 2 1/2, 2½, 1.5; None for anything else."""
+    found = _NUMBER.fullmatch(text.translate(VULGAR).strip())
+    if found is None:
+        return None
+    sign, whole, before, part = found.groups()
+    number = Fraction(whole) if whole is not None else Fraction(before or 0) + Fraction(part)
+    return -number if sign == "-" else number
+
+
 def _fraction(value: object) -> object:
-    """A number as authors write it: 2, 1.5, 3/2."""
+    """A number as authors write it."""
     if not isinstance(value, str):
         return value
-    try:
-        return Fraction(value)
-    except (ValueError, ZeroDivisionError):
-        raise ValueError("a number is written 2, 1.5 or 3/2") from None
+    number = number_written(value)
+    if number is None:
+        raise ValueError("a number is written 2, 1.5, 3/2 or 2½")
+    return number
 
 
-WrittenNumber = Annotated[str, StringConstraints(pattern=r"^[-+]?[0-9]+(\.[0-9]+|/[0-9]+)?$")]
+WrittenNumber = Annotated[
+    str,
+    StringConstraints(
+        pattern=r"^[-+−]?([0-9]+(\.[0-9]+|/[1-9][0-9]*)?|[0-9]* ?[½¼¾⅓⅔]|[0-9]+ +[0-9]+/[1-9][0-9]*)$"
+    ),
+]
 
 Exact = Annotated[
     Fraction,
     BeforeValidator(_fraction, json_schema_input_type=WrittenNumber),
-    Written("number: 2, 1.5 or 3/2"),
+    Written("number: 2, 1.5, 3/2 or 2½"),
 ]
 """A number, exact as it is written."""
 

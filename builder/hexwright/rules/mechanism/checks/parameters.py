@@ -11,10 +11,10 @@ from hexwright.model.game import Table
 from hexwright.rules.engine.calendar import rows_by_turn
 from hexwright.rules.engine.codes import NEVER, NOWHERE, Phases
 from hexwright.rules.engine.condition import Amount, Condition
+from hexwright.rules.engine.parameters import number_written
 from hexwright.rules.engine.records import UnitScope
 from hexwright.rules.engine.section import Asked, Key, Parameters, Reading, given, made, named, section
 from hexwright.rules.language.prelude import Ints
-from hexwright.rules.mechanism.movement.types import number_written
 from hexwright.rules.mechanism.values.types import Settings
 from hexwright.schema.base import Heading, Item, StateId, TableId, Written
 

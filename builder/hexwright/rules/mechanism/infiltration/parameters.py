@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from hexwright.rules.engine.codes import NOWHERE
 from hexwright.rules.engine.condition import Condition
+from hexwright.rules.engine.parameters import number_written
 from hexwright.rules.engine.records import TargetScope, UnitScope
 from hexwright.rules.engine.section import Asked, Key, Parameters, Reading, alone, given, record_of, section
-from hexwright.rules.mechanism.movement.types import number_written
 from hexwright.schema.base import Heading, Item, StateId, TableId
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from hexwright.model.game import Table
 from hexwright.rules.engine.codes import NOWHERE
+from hexwright.rules.engine.parameters import number_written
 from hexwright.rules.language.prelude import Ints
-from hexwright.rules.mechanism.movement.types import number_written
 
 if TYPE_CHECKING:
     from hexwright.rules.engine.resolve import Context

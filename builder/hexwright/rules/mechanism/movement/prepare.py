@@ -12,7 +12,7 @@ from hexwright.diagnostics import Span
 from hexwright.rules.engine.codes import NOWHERE, SHUT
 from hexwright.rules.engine.condition import Condition, asks
 from hexwright.rules.engine.network import set_of
-from hexwright.rules.engine.parameters import ChangeDoc, parts_of_changes
+from hexwright.rules.engine.parameters import ChangeDoc, number_written, parts_of_changes
 from hexwright.rules.engine.places import distance
 from hexwright.rules.engine.records import SuppliedUnit, UnitScope
 from hexwright.rules.engine.resolve import changes
@@ -28,7 +28,6 @@ from hexwright.rules.mechanism.movement.types import (
     Allowance,
     Parts,
     PointsCase,
-    number_written,
 )
 from hexwright.rules.mechanism.stacking.parameters import Stacking
 from hexwright.schema.base import POSITIONS_KEY, Datum, Item, Positions

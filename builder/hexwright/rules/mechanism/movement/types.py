@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import BeforeValidator
 
 from hexwright.rules.engine.codes import NOWHERE, Side
 from hexwright.rules.engine.condition import Amount, Condition
-from hexwright.rules.engine.parameters import ChangeDoc, Exact, UnitTest
+from hexwright.rules.engine.parameters import ChangeDoc, Exact, UnitTest, number_written
 from hexwright.rules.engine.records import UnitScope
 from hexwright.rules.engine.section import Asked, Parameters, Reading, forms, given, made, plain, section
 from hexwright.rules.language.prelude import Ints
@@ -21,21 +19,8 @@ from hexwright.schema.base import Heading, Item, SideId, StateId, TableId, Writt
 if TYPE_CHECKING:
     from hexwright.rules.engine.resolve import Context
 
-VULGAR = str.maketrans({"½": " 1/2", "¼": " 1/4", "¾": " 3/4", "⅓": " 1/3", "⅔": " 2/3", "−": "-"})
-NUMBER = re.compile(r"([+-]?)(?:(\d+(?:\.\d+)?)|(\d+)?\s*(\d+/[1-9]\d*))")
-
 MOST_POINTS = 1000
 """More than any unit has whose points depend on play."""
-
-
-def number_written(text: str) -> Fraction | None:
-    """A number as rulebooks write it: 2, +1, 1/2, 2 1/2, 2½, 1.5; None for anything else."""
-    found = NUMBER.fullmatch(text.translate(VULGAR).strip())
-    if found is None:
-        return None
-    sign, whole, before, part = found.groups()
-    number = Fraction(whole) if whole is not None else Fraction(before or 0) + Fraction(part)
-    return -number if sign == "-" else number
 
 
 # --- parts of a point ---------------------------------------------------------------------------------
