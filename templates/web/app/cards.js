@@ -35,7 +35,7 @@
     return [
       hw.el("h3", {}, card.value && hw.el("b", { class: "card-value" }, card.value), card.name),
       (card.text || "").split("\n").map((line) => hw.el("p", {}, line)),
-      card.once && hw.el("p", { class: "once" }, "Leaves the game after its event."),
+      card.once && hw.el("p", { class: "once" }, "Removed from the game after its event."),
       hw.el("dl", {}, row("Deck", side && side.name !== deck.name ? `${deck.name}, ${side.name}` : deck.name),
         group && row("Group", group.note ? `${group.name}, ${group.note}` : group.name),
         Object.entries(card.words || {}).map(([name, value]) => row(name.charAt(0).toUpperCase() + name.slice(1), value)),

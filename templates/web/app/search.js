@@ -103,7 +103,7 @@
       el("small", {}, hit.kind), el("b", {}, hit.name), el("span", {}, hit.more || ""))));
     hw.byId("hits").hidden = !shown.length;
     hw.byId("find").setAttribute("aria-expanded", String(shown.length > 0));
-    hw.byId("found").textContent = !words || shown.length ? (state.hits.length > MOST ? `The first ${MOST} of ${state.hits.length}.` : "") : "Nothing of that name.";
+    hw.byId("found").textContent = !words || shown.length ? (state.hits.length > MOST ? `The first ${MOST} of ${state.hits.length}.` : "") : "No match.";
   }
 
   /** What an address names: `at-` a place, `unit-` a counter, `rule-` a rule. True if it is there. */

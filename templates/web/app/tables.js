@@ -60,7 +60,7 @@
 
   function fidelity(found, files) {
     const words = { stated: "as the game's own rules and components have it", read: "read from damaged scans of them",
-      inferred: "worked out from them, or from the real ground", designed: "added here, for want of a source" };
+      inferred: "inferred from them or from real geography", designed: "added by us, no source available" };
     const report = files.find((file) => file.name === "report.html");
     return [bar(found.counts, found.total || 1, "shares by origin"), key(found.counts, found.total, words),
       table(["Kind", "Data", ...Object.keys(found.counts)], found.groups.map((group) => el("tr", {}, el("th", { scope: "row" }, group.title),
@@ -108,9 +108,9 @@
     hw.fill("fidelity-list", fidelity(data.fidelity, files));
     hw.fill("change-list", changes(data));
     const served = hw.sourceAddress ? null : el("p", { class: "empty" }, "Each place is file, line and column; ", el("code", { class: "at" }, `hexwright preview ${data.id}`), " shows the lines themselves.");
-    hw.fill("finding-list", findings.length ? [el("ul", { class: "found" }, findings.map(hw.finding)), served] : none("None: the build has nothing to say."));
+    hw.fill("finding-list", findings.length ? [el("ul", { class: "found" }, findings.map(hw.finding)), served] : none("No findings."));
     hw.fill("file-list", files.length ? table(["File", "What it is", "Size"], files.map((file) => el("tr", {}, el("td", {}, el("a", { href: file.path }, file.name)),
-      el("td", {}, kind(file)), el("td", { class: "num" }, file.size < 1e6 ? `${Math.ceil(file.size / 1e3)} kB` : `${(file.size / 1e6).toFixed(1)} MB`)))) : none("Only this page was built."));
+      el("td", {}, kind(file)), el("td", { class: "num" }, file.size < 1e6 ? `${Math.ceil(file.size / 1e3)} kB` : `${(file.size / 1e6).toFixed(1)} MB`)))) : none("No other files were built."));
     const link = document.querySelector("nav a[href='#findings']");
     // Findings are for who builds the game: beside the files, or in the preview; a site's visitors are players.
     hw.byId("findings").hidden = link.parentElement.hidden = !hw.sourceAddress && location.protocol !== "file:";

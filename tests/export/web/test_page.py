@@ -264,7 +264,7 @@ def test_find_goes_to_a_hex_or_a_unit(page: Browser) -> None:
     find("french")
     assert page.run("hexwright.map.state.held") == "0101"
     find("nowhere")
-    assert text(page, "#found") == "Nothing of that name."
+    assert text(page, "#found") == "No match."
 
 
 def hits(page: Browser, words: str) -> list[str]:

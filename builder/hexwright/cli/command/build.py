@@ -14,7 +14,7 @@ def command(
     target: Annotated[
         str | None, typer.Option(help="Targets, separated by commas; all when left out.")
     ] = None,
-    jobs: Annotated[int, typer.Option(min=0, max=64, help="Cores to use; 0 takes what there is.")] = 0,
+    jobs: Annotated[int, typer.Option(min=0, max=64, help="Number of cores; 0 uses all of them.")] = 0,
     cache: Annotated[
         bool, typer.Option("--cache/--no-cache", help="Use what earlier builds left in build/.cache/.")
     ] = True,

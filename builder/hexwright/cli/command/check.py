@@ -23,12 +23,12 @@ def command(
     unused: Annotated[
         bool,
         typer.Option(
-            "--unused", help="List the pictures of imported modules that nothing names, and no more."
+            "--unused", help="Only list pictures in imported modules that nothing refers to."
         ),
     ] = False,
     root: Root = None,
 ) -> None:
-    """Show everything that is wrong with games; write nothing."""
+    """Report every error in games without building anything."""
     from hexwright.console.findings import as_json, summary
     from hexwright.frontend import check
 

@@ -12,7 +12,7 @@ from hexwright.cli.output import say, usage_error
 
 
 def command(
-    old: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod), anybody's.")],
+    old: Annotated[Path, typer.Argument(help="Any VASSAL module (.vmod).")],
     new: Annotated[Path, typer.Argument(help="The same or another module, as it is now.")],
     form: Annotated[Form, typer.Option("--format", help="text for people, json for programs.")] = Form.TEXT,
 ) -> None:

@@ -35,7 +35,7 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     root: Root = None,
 ) -> None:
-    """Let the robot play whole games by the rules, and show who won, how fast, and what was refused."""
+    """Play complete games automatically; report who won, how long it took, and what was refused."""
     import gc
     import os
 

@@ -37,19 +37,19 @@ def command(
         str | None, typer.Option("--hex", metavar="LENGTH", help="Across the flats of a hex.")
     ] = None,
     margin: Annotated[
-        str | None, typer.Option(metavar="LENGTH", help="What the printer cannot reach.")
+        str | None, typer.Option(metavar="LENGTH", help="Width of the printer's unprintable edge.")
     ] = None,
     gutter: Annotated[str | None, typer.Option(metavar="LENGTH", help="Between counters.")] = None,
     bleed: Annotated[str | None, typer.Option(metavar="LENGTH", help="Colour beyond the cut.")] = None,
     safe: Annotated[
-        str | None, typer.Option(metavar="LENGTH", help="Nothing that matters is nearer to a cut.")
+        str | None, typer.Option(metavar="LENGTH", help="Minimum distance of text and symbols from a cut.")
     ] = None,
     shift: Annotated[
         str | None,
         typer.Option(metavar="RIGHT,DOWN", help="Moves the backs, as the calibration page says: 0.4,-0.2."),
     ] = None,
     overlap: Annotated[
-        str | None, typer.Option(metavar="LENGTH", help="What neighbouring tiles of a map share.")
+        str | None, typer.Option(metavar="LENGTH", help="Overlap between adjacent map tiles.")
     ] = None,
     since: Annotated[
         Path | None,

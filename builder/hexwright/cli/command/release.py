@@ -15,7 +15,7 @@ def command(
     game: Annotated[str, typer.Argument(help="The game whose present version goes out to players.")],
     root: Root = None,
 ) -> None:
-    """Build a game and keep on record what saved games of this version rely on."""
+    """Build a game and record what its saved games depend on."""
     from hexwright.cli.building import build_all
     from hexwright.pack.folder import WriteError
     from hexwright.pipeline import keep_release

@@ -25,7 +25,7 @@ def command(
     new: Annotated[str, typer.Argument(help="Its new name.")],
     root: Root = None,
 ) -> None:
-    """Give a prototype of an imported module another name, wherever it is used."""
+    """Rename a prototype of an imported module everywhere it is used."""
     from hexwright.imported import ModuleError, rename_in_module
     from hexwright.pack.folder import WriteError
 

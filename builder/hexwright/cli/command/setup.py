@@ -28,11 +28,11 @@ def command(
         list[str] | None, typer.Argument(help="Files of setups/; all when left out.", show_default=False)
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Unpack over a table that says something else.")
+        bool, typer.Option("--force", help="Overwrite a table that differs from the saved game.")
     ] = False,
     root: Root = None,
 ) -> None:
-    """Turn set-ups of an imported module into tables of who stands where, and back."""
+    """Convert the set-ups of an imported module to tables of starting positions, and back."""
     from hexwright.imported import SetupError, pack_module_setups, unpack_module_setups
     from hexwright.pack.folder import WriteError
 

@@ -22,7 +22,7 @@ def command(
     ] = None,
     before: Annotated[
         Path | None,
-        typer.Option(help="An older version: its saved games are refreshed, and nothing may be lost."),
+        typer.Option(help="Older version whose saved games are refreshed; fails if anything is lost."),
     ] = None,
     two: Annotated[
         bool, typer.Option("--two", help="Two players at one table; scripts of two/ when left out.")

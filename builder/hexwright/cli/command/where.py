@@ -23,7 +23,7 @@ def command(
     ] = False,
     root: Root = None,
 ) -> None:
-    """Tell where an imported module sets and uses a word."""
+    """Show where an imported module defines and uses a word."""
     from hexwright.imported import look_up
 
     project = require_project(root)
