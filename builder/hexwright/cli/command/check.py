@@ -22,9 +22,7 @@ def command(
     form: Annotated[Form, typer.Option("--format", help="text for people, json for editors.")] = Form.TEXT,
     unused: Annotated[
         bool,
-        typer.Option(
-            "--unused", help="Only list pictures in imported modules that nothing refers to."
-        ),
+        typer.Option("--unused", help="Only list pictures in imported modules that nothing refers to."),
     ] = False,
     root: Root = None,
 ) -> None:
