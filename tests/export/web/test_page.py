@@ -540,7 +540,7 @@ def test_leafing_through_a_deck(cards: Browser) -> None:
     told = text(cards, "#card-words")
     assert "One.\n" in told
     assert "Two.\n" in told
-    assert "Leaves the game" in told
+    assert "Removed from the game" in told
     assert cards.complaints == []
 
 
